@@ -10,6 +10,7 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.bombard import platoons
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
@@ -27,19 +28,6 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
 )
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Shells
 from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, out_of_range
-from sandtable.rulesets.flames_of_war.procedures.bombard.platoons import (
-    FLIGHTS,
-    NAMED_RULES,
-    TargetFacts,
-    bombarding,
-    cards_of,
-    firing_note,
-    only_transports,
-    target_said,
-    teams_under,
-    under_note,
-    weapons_of,
-)
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
@@ -56,7 +44,7 @@ MOST_AA_DICE = 40
 MOST_AIRCRAFT = 4
 
 
-class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
+class AircraftBombsFacts(platoons.TargetFacts, frozen=True, kw_only=True):
     """A flight that has arrived, what it bombs, and what shoots at it before."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -72,7 +60,9 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
     )
     seldom: ClassVar[tuple[str, ...]] = ("beneath", "smoke_screen", "night", "friends", "bailed", "teams")
 
-    flight: Annotated[str, a_platoon("Flight", "The Aircraft that bomb", FLIGHTS, "a flight of Aircraft")] = "us_air"
+    flight: Annotated[str, a_platoon("Flight", "The Aircraft that bomb", platoons.FLIGHTS, "a flight of Aircraft")] = (
+        "us_air"
+    )
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0
     aa_score: Annotated[int, count("AA score", 2, 9, "What these dice must score to hit")] = 5
     aa_firepower: Annotated[int, asked.score("AA Firepower", 1, "The N of these weapons' Firepower N+")] = 5
@@ -158,10 +148,10 @@ class Flight(Struct, frozen=True):
 
 def flight_of(facts: AircraftBombsFacts, tables: Tables) -> Flight:
     platoon = tables.platoons[facts.flight]
-    weapon, most = bombarding(platoon, tables)
+    weapon, most = platoons.bombarding(platoon, tables)
     if facts.aircraft > most:
         raise FactsFault(f"aircraft: the {platoon.name} has {most}, give at most {most}")
-    return Flight(platoon, cards_of(platoon, tables)[0], weapon, facts.aircraft or most)
+    return Flight(platoon, platoons.cards_of(platoon, tables)[0], weapon, facts.aircraft or most)
 
 
 def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AAFire:
@@ -171,14 +161,14 @@ def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AAFire:
 
 def without_bombs(platoon: Platoon, tables: Tables) -> Refused | None:
     said = f"the {platoon.name} carries no bombs, it attacks with its guns"
-    return refused(refuse_if(not weapons_of(platoon, tables), fow.GAP_BOMBARDMENT_WEAPONS, said))
+    return refused(refuse_if(not platoons.weapons_of(platoon, tables), fow.GAP_BOMBARDMENT_WEAPONS, said))
 
 
 def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfile] | Refused:
     if problem := without_bombs(tables.platoons[facts.flight], tables):
         return problem
     flight = flight_of(facts, tables)
-    teams = teams_under(facts, tables)
+    teams = platoons.teams_under(facts, tables)
     if problem := refused(*out_of_range(flight.weapon, facts.distance), too_close(facts.friends, False, True, tables)):
         return problem
     spotting = Spotting(flight.card.skill, facts.beneath, facts.smoke_screen, facts.night)
@@ -186,12 +176,12 @@ def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfi
     scenes = [Scene(Barrage(shells, left, bombs=True), teams, facts.cover) for left in range(1, flight.number + 1)]
     said = f"an Aircraft of the flight spots, Skill {flight.card.skill}+"
     notes = (
-        firing_note(flight.weapon, flight.number),
+        platoons.firing_note(flight.weapon, flight.number),
         Effect("skill", flight.card.skill, fow.GAP_AIRCRAFT_ATTACK, said),
         template_note(False, tables),
-        under_note(facts, tables),
+        platoons.under_note(facts, tables),
     )
-    subject = f"{flight.number} Aircraft of {flight.platoon.name} at {target_said(facts, tables)}"
+    subject = f"{flight.number} Aircraft of {flight.platoon.name} at {platoons.target_said(facts, tables)}"
     found = assess_bombardment(scenes[-1], spotting, subject, tables, notes=notes)
     met = met_by(facts, flight, tables)
     profile = BombingProfile(met, tuple(bombard_profile(scene, spotting, tables) for scene in scenes))
@@ -236,7 +226,7 @@ def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple
     met = (
         (Effect("bombs", left, fow.AA_TIMING, f"{left} Aircraft left to bomb after AA fire"),) if facts.aa_dice else ()
     )
-    only = only_transports(facts, tables)
+    only = platoons.only_transports(facts, tables)
     effects = bombarded_follows(came_to(outcome), tables, ranged_before=False, transports=only)
     leave = Effect("leaves", True, fow.AIR_DURATION, "the Aircraft leave at the end of the turn")
     return (
@@ -257,7 +247,7 @@ AIRCRAFT_BOMBS = Procedure(
         dict.fromkeys(
             (
                 *BOMBARD_RULES,
-                *NAMED_RULES,
+                *platoons.NAMED_RULES,
                 *RANGE_RULES,
                 *SAFE_RULES,
                 fow.GAP_TEMPLATE,

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.bombard import platoons
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
@@ -25,17 +26,6 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
 )
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Shells
 from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, out_of_range
-from sandtable.rulesets.flames_of_war.procedures.bombard.platoons import (
-    BATTERIES,
-    NAMED_RULES,
-    TargetFacts,
-    bombarding,
-    firing_note,
-    only_transports,
-    target_said,
-    teams_under,
-    under_note,
-)
 from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import Spotter, spotter_card, wrong_spotter
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
@@ -46,7 +36,7 @@ from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 
 
-class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
+class BatteryFireFacts(platoons.TargetFacts, frozen=True, kw_only=True):
     """Who fires at whom, how far, and what is unusual about it."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -71,7 +61,7 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
     )
 
     battery: Annotated[
-        str, a_platoon("Battery", "The platoon that bombards", BATTERIES, "one with a weapon for bombardments")
+        str, a_platoon("Battery", "The platoon that bombards", platoons.BATTERIES, "one with a weapon for bombardments")
     ] = "uk_25pdr"
     ranging: asked.WhetherRanged = Ranging.NOT_YET
     spotter: Annotated[Spotter, choice("Spotter", "Whose card gives the Skill to Range In with")] = Spotter.OBSERVER
@@ -92,7 +82,7 @@ class FiringBattery(Struct, frozen=True):
 def firing_of(facts: BatteryFireFacts, tables: Tables) -> FiringBattery:
     """What the list says of the battery."""
     platoon = tables.platoons[facts.battery]
-    weapon, most = bombarding(platoon, tables)
+    weapon, most = platoons.bombarding(platoon, tables)
     if facts.weapons > most:
         raise FactsFault(f"weapons: the {platoon.name} bombards with {most}, give at most {most}")
     return FiringBattery(platoon, weapon, facts.weapons or most, spotter_card(platoon, facts.spotter, tables))
@@ -101,7 +91,7 @@ def firing_of(facts: BatteryFireFacts, tables: Tables) -> FiringBattery:
 def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile] | Refused:
     firing = firing_of(facts, tables)
     weapon, salvo = firing.weapon, firing.weapon.has(Note.SALVO)
-    teams = teams_under(facts, tables)
+    teams = platoons.teams_under(facts, tables)
     skill = firing.spotter.skill if firing.spotter else asked.WORST
     spotting = Spotting(skill, facts.beneath, facts.smoke_screen, facts.night, facts.attempts_used, facts.ranging)
     no_commander = f"the {firing.platoon.name} is in no formation, so no Formation Commander spots for it"
@@ -117,19 +107,19 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
     ranged = facts.ranging.ranged
     shells = Shells(weapon.at, weapon.fp, ranged is not None and ranged.repeats, weapon.has(Note.BRUTAL))
     notes = (
-        firing_note(weapon, firing.number),
+        platoons.firing_note(weapon, firing.number),
         Effect("skill", skill, fow.GAP_SPOTTING, f"spotter: {facts.spotter.said}, Skill {skill}+"),
         template_note(salvo, tables),
-        under_note(facts, tables),
+        platoons.under_note(facts, tables),
     )
-    subject = f"{firing.platoon.name} at {target_said(facts, tables)}, {facts.ranging.said}"
+    subject = f"{firing.platoon.name} at {platoons.target_said(facts, tables)}, {facts.ranging.said}"
     scene = Scene(Barrage(shells, firing.number), teams, facts.cover)
     return assess_bombardment(scene, spotting, subject, tables, notes=notes)
 
 
 def follows(facts: BatteryFireFacts, outcome: Bombarded, tables: Tables) -> tuple[Effect, ...]:
     ranged = facts.ranging.ranged is not None
-    return bombarded_follows(outcome, tables, ranged_before=ranged, transports=only_transports(facts, tables))
+    return bombarded_follows(outcome, tables, ranged_before=ranged, transports=platoons.only_transports(facts, tables))
 
 
 BATTERY_FIRE = Procedure(
@@ -143,7 +133,7 @@ BATTERY_FIRE = Procedure(
         dict.fromkeys(
             (
                 *BOMBARD_RULES,
-                *NAMED_RULES,
+                *platoons.NAMED_RULES,
                 *RANGE_RULES,
                 *SAFE_RULES,
                 fow.GAP_TEMPLATE,

@@ -7,19 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
-    SAVE_RULES,
-    SAVE_STAGES,
-    Card,
-    Shells,
-    cover_said,
-    nerve_number,
-    save_notes,
-    save_number,
-    save_said,
-    state_after,
-    team_hit,
-)
+from sandtable.rulesets.flames_of_war.procedures.bombard import harm
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
@@ -59,13 +47,13 @@ def check_target(kind: GroundTeam, cover: Shelter, bailed: int) -> None:
 def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | TankHit]:
     check_target(facts.kind, facts.cover, facts.bailed)
     kind = facts.kind.kind
-    shells = Shells(facts.at, facts.firepower, facts.repeat, facts.brutal)
-    nerve = nerve_number(facts.motivation, facts.remount)
-    card = Card(kind, facts.save, facts.top, nerve.number)
+    shells = harm.Shells(facts.at, facts.firepower, facts.repeat, facts.brutal)
+    nerve = harm.nerve_number(facts.motivation, facts.remount)
+    card = harm.Card(kind, facts.save, facts.top, nerve.number)
     cover = bulletproof(kind, facts.cover, Attack.BOMBARDMENT)
     protected = bool(cover.value)
-    hit = team_hit(shells, card, protected=protected, bailed=facts.bailed, tables=tables)
-    numbers = [save_number(card)]
+    hit = harm.team_hit(shells, card, protected=protected, bailed=facts.bailed, tables=tables)
+    numbers = [harm.save_number(card)]
     if protected or isinstance(hit, TankHit):
         numbers.append(
             Target(
@@ -75,10 +63,10 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
         )
     if facts.bailed:
         numbers.append(nerve)
-    notes = (*((cover,) if facts.cover is not Shelter.OPEN else ()), *save_notes(shells, kind))
+    notes = (*((cover,) if facts.cover is not Shelter.OPEN else ()), *harm.save_notes(shells, kind))
     state = ", Bailed Out already" if facts.bailed else ""
-    subject = f"A hit on {kind.said}, {cover_said(facts.cover)}{state}"
-    return Assessment(hit, subject, (save_said(shells, card, protected),), tuple(numbers), notes)
+    subject = f"A hit on {kind.said}, {harm.cover_said(facts.cover)}{state}"
+    return Assessment(hit, subject, (harm.save_said(shells, card, protected),), tuple(numbers), notes)
 
 
 def follows(facts: BombardSaveFacts, state: TankState, tables: Tables) -> tuple[Effect, ...]:
@@ -91,8 +79,8 @@ BOMBARD_SAVE = Procedure(
     summary="What one hit of a bombardment does to a team: Top armour, or its Save, cover and Firepower.",
     facts=BombardSaveFacts,
     assess=assess,
-    roll=state_after,
-    rules=(*SAVE_RULES, *HARMED_RULES, fow.GAP_ALTERNATIVE_RATINGS),
+    roll=harm.state_after,
+    rules=(*harm.SAVE_RULES, *HARMED_RULES, fow.GAP_ALTERNATIVE_RATINGS),
     follows=follows,
-    stages=SAVE_STAGES,
+    stages=harm.SAVE_STAGES,
 )

@@ -11,18 +11,7 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
-    RANGING_RULES,
-    RANGING_STAGE,
-    Attempt,
-    RangeIn,
-    attempts_left,
-    no_attempts,
-    range_in,
-    range_in_notes,
-    range_in_said,
-    range_in_score,
-)
+from sandtable.rulesets.flames_of_war.procedures.bombard import ranging
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -53,7 +42,7 @@ class SmokeScreenFacts(Facts, frozen=True, kw_only=True):
 class ScreenProfile(Struct, frozen=True):
     """How it is Ranged In, and how long the screen is then."""
 
-    ranging: RangeIn
+    attempts: ranging.RangeIn
     length: int
 
 
@@ -71,11 +60,11 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
             fow.BOMBARD_SMOKE_FIRST,
             "smoke bombardments come before all other fire of the Shooting Step",
         ),
-        no_attempts(facts.attempts_used, tables),
+        ranging.no_attempts(facts.attempts_used, tables),
     )
     if problem:
         return problem
-    score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
+    score = ranging.range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
     each, width = tables.constant("smoke_screen"), tables.limit("smoke_screen_width")
     length = Target(
         "Length", Modifier(each.value * facts.weapons, fow.BOMBARD_SMOKE_LENGTH, f"{each.value} in for each weapon")
@@ -85,15 +74,15 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
     sight = f"it blocks sight at {facts.sight:g} in" if blocks else f"it does not block sight at {facts.sight:g} in"
     said = f"{width} in wide, from the Aiming Point in the direction named before"
     notes = (
-        *range_in_notes(score.number, facts.beneath, facts.smoke_screen),
+        *ranging.range_in_notes(score.number, facts.beneath, facts.smoke_screen),
         Effect("blocks", blocks, fow.BOMBARD_SMOKE_LOS, f"{sight}; only up to {near} in can be seen through it"),
         Effect("width", width, fow.GAP_SMOKE_BOMBARDMENT, said),
         Effect("hits", 0, fow.GAP_SMOKE_BOMBARDMENT, "no hits, and no safety distance"),
     )
     return Assessment(
-        ScreenProfile(RangeIn(score.number, attempts_left(facts.attempts_used, tables)), length.number),
+        ScreenProfile(ranging.RangeIn(score.number, ranging.attempts_left(facts.attempts_used, tables)), length.number),
         f"{count_of(facts.weapons, 'weapon')} firing smoke",
-        (range_in_said(score.number),),
+        (ranging.range_in_said(score.number),),
         (score, length),
         notes,
     )
@@ -101,8 +90,8 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
 
 def smoke_screen(dice: Dice, profile: ScreenProfile) -> int:
     """The inches of screen that are laid."""
-    attempt = dice.run(range_in, profile.ranging, why=fow.BOMBARD_RANGE_IN)
-    return 0 if attempt is Attempt.FAILED else profile.length
+    attempt = dice.run(ranging.range_in, profile.attempts, why=fow.BOMBARD_RANGE_IN)
+    return 0 if attempt is ranging.Attempt.FAILED else profile.length
 
 
 def follows(facts: SmokeScreenFacts, length: int, tables: Tables) -> tuple[Effect, ...]:
@@ -123,7 +112,7 @@ SMOKE_SCREEN = Procedure(
     assess=assess,
     roll=smoke_screen,
     rules=(
-        *RANGING_RULES,
+        *ranging.RANGING_RULES,
         fow.GAP_RANGE_IN_TERRAIN_COVER,
         fow.BOMBARD_SMOKE_LENGTH,
         fow.BOMBARD_SMOKE_LOS,
@@ -135,5 +124,5 @@ SMOKE_SCREEN = Procedure(
     shaped_by=(fow.GAP_ALTERNATIVE_RATINGS,),
     label=lambda length: f"{length} in of Smoke Screen" if length else "no Smoke Screen",
     follows=follows,
-    stages=(RANGING_STAGE,),
+    stages=(ranging.RANGING_STAGE,),
 )

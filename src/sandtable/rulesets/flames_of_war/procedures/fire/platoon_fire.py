@@ -10,25 +10,9 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.fire import batteries
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import armed
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import second_bail_number
-from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
-    FIRE_RULES,
-    FIRE_SHAPED,
-    FIRE_STAGES,
-    Mark,
-    Place,
-    Shots,
-    armour_met,
-    assignment_notes,
-    check_width,
-    fire_profile,
-    fired_follows,
-    fired_said,
-    harm_said,
-    hits_said,
-    weapon_notes,
-)
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import (
     PlatoonFireFacts,
@@ -70,7 +54,7 @@ from sandtable.sheet import Assessment, Procedure
 class Ready(Struct, frozen=True):
     """A kind of weapon that fires: its dice, and the explained numbers."""
 
-    shots: Shots
+    shots: batteries.Shots
     rate: Target
     score: Target
 
@@ -119,7 +103,7 @@ def made_ready(
         )
         score = score_of(weapon, target, facts, tables, aircraft=aircraft, of=of)
         need = hit_need(score.number, tables)
-        shots = Shots(weapon.name, number * rate.value, need, weapon.at, weapon.fp, weapon.has(Note.BRUTAL))
+        shots = batteries.Shots(weapon.name, number * rate.value, need, weapon.at, weapon.fp, weapon.has(Note.BRUTAL))
         yield Ready(shots, Target(f"Dice of each{of or ' weapon'}", rate), score)
 
 
@@ -130,7 +114,7 @@ def nerve_of(card: Team) -> Target:
     return second_bail_number(card.motivation, card.remount or 0)
 
 
-def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[Mark]:
+def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[batteries.Mark]:
     """The teams under fire in the order they take hits, alike ones together; the last are Bailed Out before."""
     steady = len(aimed_at) - facts.target_bailed
     states = (TankState.OK if at < steady else TankState.BAILED for at in range(len(aimed_at)))
@@ -139,16 +123,20 @@ def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[Mark]:
         cover = bulletproof(card.kind, shelter_of(card, facts), Attack.SHOOTING)
         plates = Plates(card.front, card.side, card.top, card.has(Note.BAZOOKA_SKIRTS))
         nerve = nerve_of(card).number
-        marks.append(Mark(card.name, len(list(alike)), plates, card.save, bool(cover.value), nerve, state))
+        marks.append(batteries.Mark(card.name, len(list(alike)), plates, card.save, bool(cover.value), nerve, state))
     return marks
 
 
 def target_numbers(
-    aimed_at: tuple[Team, ...], marks: list[Mark], shots: list[Shots], place: Place, tables: Tables
+    aimed_at: tuple[Team, ...],
+    marks: list[batteries.Mark],
+    shots: list[batteries.Shots],
+    place: batteries.Place,
+    tables: Tables,
 ) -> tuple[Target, ...]:
     """Armour and the nerve of crews, or saves; by team where they differ."""
     if place.kind is Kind.ARMOURED:
-        return (*armour_met(marks, shots, place, tables), *by_team("Second Bail Out", aimed_at, nerve_of))
+        return (*batteries.armour_met(marks, shots, place, tables), *by_team("Second Bail Out", aimed_at, nerve_of))
     return by_team(
         "Save", aimed_at, lambda card: Target("Save", Modifier(card.save, fow.SAVE_OTHER, "Save on the card"))
     )
@@ -189,11 +177,11 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
     pinned = weapons_pinned(firing, facts)
     ready = list(made_ready(weapons, pinned, aimed_at[0], facts, tables, aircraft=aircraft))
     shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts)
-    place = Place(kind, facts.facing, facts.distance)
+    place = batteries.Place(kind, facts.facing, facts.distance)
     whole = facts.unit_teams or len(listed(facts.target, facts.target_teams, tables))
     pins = pin_number(kind, whole, facts.hits_before, tables)
-    profile = fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
-    check_width(profile, "shooter_teams")
+    profile = batteries.fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
+    batteries.check_width(profile, "shooter_teams")
     protected = any(mark.cover for mark in marks)
     shooter = side_said(facts.shooter, facts.shooter_teams, named, tables)
     target = side_said(facts.target, facts.target_teams, aimed_at, tables)
@@ -202,8 +190,8 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
         f"{shooter} at {target}, {facts.distance:g} in away",
         (
             dice_said(sum(shot.dice for shot in shots)),
-            *hits_said(shots),
-            *harm_said(shots, marks, place, tables, protected=protected),
+            *batteries.hits_said(shots),
+            *batteries.harm_said(shots, marks, place, tables, protected=protected),
         ),
         (
             *(number for each in ready for number in (each.rate, each.score)),
@@ -211,8 +199,8 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
             *((pins,) if pins else ()),
         ),
         (
-            *assignment_notes(shots, profile, kind),
-            *weapon_notes(shots, marks, place, tables),
+            *batteries.assignment_notes(shots, profile, kind),
+            *batteries.weapon_notes(shots, marks, place, tables),
             *target_notes(aimed_at, facts, tables, aircraft=aircraft),
             *shooter_notes(weapons, silent, facts, tables, aircraft=aircraft),
         ),
@@ -222,7 +210,7 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
 def follows(facts: PlatoonFireFacts, fired: Fired, tables: Tables) -> tuple[Effect, ...]:
     aimed_at = targets(facts, tables)
     transports = all(card.has(Note.TRANSPORT) for card in aimed_at)
-    return fired_follows(fired, aimed_at[0].kind, transports=transports)
+    return batteries.fired_follows(fired, aimed_at[0].kind, transports=transports)
 
 
 PLATOON_FIRE = Procedure(
@@ -235,7 +223,7 @@ PLATOON_FIRE = Procedure(
     rules=tuple(
         dict.fromkeys(
             (
-                *FIRE_RULES,
+                *batteries.FIRE_RULES,
                 fow.HIT_RANGE,
                 fow.HIT_CONCEALED,
                 fow.HIT_CONCEALED_GTG,
@@ -263,14 +251,14 @@ PLATOON_FIRE = Procedure(
         )
     ),
     shaped_by=(
-        *FIRE_SHAPED,
+        *batteries.FIRE_SHAPED,
         fow.ROF_DICE,
         fow.SHOOT_WEAPONS_FOOT,
         fow.GAP_TURRETLESS,
         fow.GAP_DIG_IN_DETAILS,
         fow.GAP_PLATOONS,
     ),
-    label=fired_said,
+    label=batteries.fired_said,
     follows=follows,
-    stages=FIRE_STAGES,
+    stages=batteries.FIRE_STAGES,
 )

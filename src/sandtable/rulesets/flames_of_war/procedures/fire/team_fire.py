@@ -10,24 +10,8 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.fire import batteries
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import second_bail_number
-from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
-    FIRE_RULES,
-    FIRE_SHAPED,
-    FIRE_STAGES,
-    Mark,
-    Place,
-    Shots,
-    armour_met,
-    assignment_notes,
-    check_width,
-    fire_profile,
-    fired_follows,
-    fired_said,
-    harm_said,
-    hits_said,
-    weapon_notes,
-)
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
@@ -101,7 +85,7 @@ def check(facts: TeamFireFacts) -> None:
         raise FactsFault(f"unit_teams: the whole unit has at least the {facts.teams} teams under fire")
 
 
-def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[Shots, Target], ...]:
+def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[batteries.Shots, Target], ...]:
     """Each weapon with its explained score."""
     first = MoreShots(facts.dice, facts.score, facts.anti_tank, facts.firepower, "brutal" if facts.brutal else "")
     found = []
@@ -110,7 +94,9 @@ def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[Shots, Target]
         number = Target(f"Score to hit{of}", Modifier(shot.score, fow.HIT_BASE, "as given"))
         need = hit_need(number.number, tables)
         name = f"weapon {place}"
-        found.append((Shots(name, shot.dice, need, shot.anti_tank, shot.firepower, bool(shot.brutal)), number))
+        found.append(
+            (batteries.Shots(name, shot.dice, need, shot.anti_tank, shot.firepower, bool(shot.brutal)), number)
+        )
     return tuple(found)
 
 
@@ -120,7 +106,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     shots = [shot for shot, _ in named]
     cover = bulletproof(facts.kind, facts.cover, Attack.SHOOTING)
     nerve = second_bail_number(facts.motivation, facts.remount)
-    whole = Mark(
+    whole = batteries.Mark(
         "target",
         facts.teams - facts.bailed,
         Plates(facts.front, facts.side, skirts=facts.skirts),
@@ -128,16 +114,19 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
         bool(cover.value),
         nerve.number,
     )
-    bailed = Mark("bailed", facts.bailed, whole.plates, nerve=whole.nerve, state=TankState.BAILED)
+    bailed = batteries.Mark("bailed", facts.bailed, whole.plates, nerve=whole.nerve, state=TankState.BAILED)
     marks = [mark for mark in (whole, bailed) if mark.number]
-    place = Place(facts.kind, facts.facing, facts.distance)
+    place = batteries.Place(facts.kind, facts.facing, facts.distance)
     pins = pin_number(facts.kind, facts.unit_teams or facts.teams, facts.hits_before, tables)
     numbers = [number for _, number in named]
-    profile = fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
-    check_width(profile, "more")
-    notes = [*assignment_notes(shots, profile, facts.kind), *weapon_notes(shots, marks, place, tables)]
+    profile = batteries.fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
+    batteries.check_width(profile, "more")
+    notes = [
+        *batteries.assignment_notes(shots, profile, facts.kind),
+        *batteries.weapon_notes(shots, marks, place, tables),
+    ]
     if facts.kind is Kind.ARMOURED:
-        numbers += [*armour_met(marks, shots, place, tables), nerve]
+        numbers += [*batteries.armour_met(marks, shots, place, tables), nerve]
     else:
         numbers.append(Target("Save", Modifier(facts.save, fow.SAVE_OTHER, "Save on the card")))
         notes.append(cover)
@@ -150,14 +139,14 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     return Assessment(
         profile,
         f"{count_of(dice, 'shot')} at {count_of(facts.teams, 'team')}, {facts.kind.said}",
-        (*hits_said(shots), *harm_said(shots, marks, place, tables, protected=protected)),
+        (*batteries.hits_said(shots), *batteries.harm_said(shots, marks, place, tables, protected=protected)),
         tuple(numbers),
         tuple(notes),
     )
 
 
 def follows(facts: TeamFireFacts, fired: Fired, _tables: Tables) -> tuple[Effect, ...]:
-    return fired_follows(fired, facts.kind)
+    return batteries.fired_follows(fired, facts.kind)
 
 
 TEAM_FIRE = Procedure(
@@ -167,9 +156,9 @@ TEAM_FIRE = Procedure(
     facts=TeamFireFacts,
     assess=assess,
     roll=fire,
-    rules=(*FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
-    shaped_by=FIRE_SHAPED,
-    label=fired_said,
+    rules=(*batteries.FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
+    shaped_by=batteries.FIRE_SHAPED,
+    label=batteries.fired_said,
     follows=follows,
-    stages=FIRE_STAGES,
+    stages=batteries.FIRE_STAGES,
 )
