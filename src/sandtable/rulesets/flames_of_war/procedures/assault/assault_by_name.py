@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -217,21 +218,17 @@ def side_notes(
     return tuple(notes)
 
 
-def quiet_notes(facts: AssaultByNameFacts, unit: Cards, tables: Tables) -> tuple[Effect, ...]:
+def quiet_notes(facts: AssaultByNameFacts, unit: Cards, tables: Tables) -> Iterator[Effect]:
     """Defenders that do not fire: those said to be silent, and those with nothing to fire."""
-    notes = []
     if facts.silent:
         said = f"{count_of(facts.silent, 'team')} of the defender not firing, ordinary ones before the others"
-        notes.append(Effect("silent", facts.silent, fow.ASSAULT_DF_RANGE, said))
+        yield Effect("silent", facts.silent, fow.ASSAULT_DF_RANGE, said)
     for card, _ in unit:
         if not choices(card, tables):
             said = f"no Defensive Fire from the {card.name}, which has no weapon for it"
-            notes.append(
-                Effect(
-                    "no_weapon", card.id, fow.GAP_BOMBARDMENT_WEAPONS if card.weapons else fow.GAP_TEAM_PROFILES, said
-                )
+            yield Effect(
+                "no_weapon", card.id, fow.GAP_BOMBARDMENT_WEAPONS if card.weapons else fow.GAP_TEAM_PROFILES, said
             )
-    return tuple(notes)
 
 
 def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Refused:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -89,19 +91,15 @@ def range_in_said(score: int) -> str:
     return "cannot Range In" if impossible(score) else scores_text("Ranges In", score)
 
 
-def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> tuple[Effect, ...]:
+def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> Iterator[Effect]:
     """What the rules say of this score besides."""
-    notes = []
     if beneath in (Height.BUILDING, Height.HILL):
         said = "Buildings and Hills under the template do not count"
-        notes.append(Effect("solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, said))
+        yield Effect("solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, said)
     if smoke_screen and beneath in (Height.SHORT, Height.TALL):
-        notes.append(
-            Effect("covered_once", 1, fow.GAP_RANGE_IN_TERRAIN_COVER, "one +1, however much lies under the template")
-        )
+        yield Effect("covered_once", 1, fow.GAP_RANGE_IN_TERRAIN_COVER, "one +1, however much lies under the template")
     if impossible(score):
-        notes.append(Effect("attempt", False, fow.GAP_RANGE_IN_SEVEN, "7+ cannot be scored, so no attempt may be made"))
-    return tuple(notes)
+        yield Effect("attempt", False, fow.GAP_RANGE_IN_SEVEN, "7+ cannot be scored, so no attempt may be made")
 
 
 def range_in(dice: Dice, profile: RangeIn) -> Attempt:

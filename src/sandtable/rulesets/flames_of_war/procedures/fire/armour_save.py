@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.dice import Dice
@@ -72,7 +73,7 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
         f"{count_of(facts.hits, 'hit')} on a tank {'Bailed Out already' if facts.bailed else 'in action'}, {struck}",
         (*(armour_need(number, facts.anti_tank) for number in numbers), firepower_text(facts.firepower)),
         (*numbers, nerve) if tests_nerve(facts) else numbers,
-        save_notes(facts, numbers),
+        tuple(save_notes(facts, numbers)),
     )
 
 
@@ -81,23 +82,17 @@ def tests_nerve(facts: ArmourSaveFacts) -> bool:
     return facts.bailed or facts.hits > 1
 
 
-def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Effect, ...]:
-    found = []
+def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> Iterator[Effect]:
     if len(numbers) > 1:
         said = "a die for each hit: 1-3 strikes the hull, 4-6 the turret"
-        found.append(Effect("part", "rolled", fow.GAP_FACING_RESULT_MIXED, said))
+        yield Effect("part", "rolled", fow.GAP_FACING_RESULT_MIXED, said)
     if facts.on_top:
-        found.append(
-            Effect("range_bonus", False, fow.GAP_BOMBARD_MODIFIERS_ONLY, "the +1 for range never counts for Top")
-        )
+        yield Effect("range_bonus", False, fow.GAP_BOMBARD_MODIFIERS_ONLY, "the +1 for range never counts for Top")
     if facts.hits > 1:
         said = "hits are saved one at a time, a second Bail Out is tested at once"
-        found.append(Effect("one_by_one", True, fow.GAP_BAIL_MULTIPLE_HITS, said))
+        yield Effect("one_by_one", True, fow.GAP_BAIL_MULTIPLE_HITS, said)
     if tests_nerve(facts):
-        found.append(
-            Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls the test on a second Bail Out")
-        )
-    return tuple(found)
+        yield Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls the test on a second Bail Out")
 
 
 def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:

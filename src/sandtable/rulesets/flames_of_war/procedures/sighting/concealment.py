@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
@@ -57,26 +58,22 @@ class ConcealmentFacts(Facts, frozen=True, kw_only=True):
     shooter_on_hill: Annotated[bool, flag("Shooter on a hill", "The shooter stands on a hill")] = False
 
 
-def concealments(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
+def concealments(facts: ConcealmentFacts, tables: Tables) -> Iterator[Effect]:
     """Everything that conceals the target; one reason is enough."""
     near = within(facts.terrain_distance, tables.limit("aircraft_terrain"))
     counts = near or not facts.by_aircraft
-    found = []
     if facts.terrain is not Growth.NONE and counts and not overlooked(facts, tables):
-        found.append(Effect("terrain", True, fow.CONCEAL_TERRAIN, f"it is wholly in or behind {facts.terrain.said}"))
+        yield Effect("terrain", True, fow.CONCEAL_TERRAIN, f"it is wholly in or behind {facts.terrain.said}")
     if facts.hidden >= tables.limit("half_hidden") and counts:
         said = f"{facts.hidden} per cent of it are hidden by Buildings or Hills"
-        found.append(Effect("half_hidden", True, fow.CONCEAL_HALF_HIDDEN, said))
+        yield Effect("half_hidden", True, fow.CONCEAL_HALF_HIDDEN, said)
     if facts.inside and facts.kind is Kind.INFANTRY:
-        found.append(
-            Effect("inside", True, fow.GAP_CONCEALMENT_GEOMETRY, "Infantry wholly inside a building are Concealed")
-        )
+        yield Effect("inside", True, fow.GAP_CONCEALMENT_GEOMETRY, "Infantry wholly inside a building are Concealed")
     if stationary(facts) and not facts.by_aircraft:
         said = "stationary Infantry are Concealed wherever they are"
-        found.append(Effect("stationary", True, fow.CONCEAL_STATIONARY_INFANTRY, said))
+        yield Effect("stationary", True, fow.CONCEAL_STATIONARY_INFANTRY, said)
     if facts.kind is Kind.GUN and facts.foxhole:
-        found.append(Effect("foxhole", True, fow.CONCEAL_GUNS_FOXHOLES, "a Gun in foxholes is Concealed"))
-    return tuple(found)
+        yield Effect("foxhole", True, fow.CONCEAL_GUNS_FOXHOLES, "a Gun in foxholes is Concealed")
 
 
 def stationary(facts: ConcealmentFacts) -> bool:
@@ -92,25 +89,21 @@ def overlooked(facts: ConcealmentFacts, tables: Tables) -> bool:
     return away and (beside_shooter or seen_over)
 
 
-def ignored(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
+def ignored(facts: ConcealmentFacts, tables: Tables) -> Iterator[Effect]:
     """What would have concealed it and does not."""
-    found = []
     hides = facts.terrain is not Growth.NONE or facts.hidden >= tables.limit("half_hidden")
     if facts.by_aircraft and hides and beyond(facts.terrain_distance, tables.limit("aircraft_terrain")):
         said = f"for Aircraft only terrain within {tables.limit('aircraft_terrain')} in of the ground team counts"
-        found.append(Effect("too_far", True, fow.AA_TERRAIN, said))
+        yield Effect("too_far", True, fow.AA_TERRAIN, said)
     if facts.by_aircraft and stationary(facts):
         said = "Aircraft see stationary Infantry: from above only terrain conceals"
-        found.append(Effect("stationary", False, fow.AA_TERRAIN, said))
+        yield Effect("stationary", False, fow.AA_TERRAIN, said)
     if facts.terrain is not Growth.NONE and overlooked(facts, tables):
-        found.append(
-            Effect("overlooked", True, fow.GAP_CONCEALMENT_GEOMETRY, "the shooter sees over or past that terrain")
-        )
+        yield Effect("overlooked", True, fow.GAP_CONCEALMENT_GEOMETRY, "the shooter sees over or past that terrain")
     if facts.kind is Kind.INFANTRY and (facts.moved or facts.assaulted):
-        found.append(
-            Effect("stationary", False, fow.GAP_STATIONARY, "it is not stationary until its owner's next turn is over")
+        yield Effect(
+            "stationary", False, fow.GAP_STATIONARY, "it is not stationary until its owner's next turn is over"
         )
-    return tuple(found)
 
 
 def gone_to_ground(facts: ConcealmentFacts) -> Effect:
@@ -143,7 +136,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
         raise FactsFault("foxhole: only Infantry and Guns dig foxholes, choose one of them or leave it out")
     if facts.inside and facts.kind is not Kind.INFANTRY:
         raise FactsFault("inside: only Infantry is Concealed by being inside, give the per cent hidden of other teams")
-    reasons = concealments(facts, tables)
+    reasons = tuple(concealments(facts, tables))
     ground = gone_to_ground(facts)
     concealed = bool(reasons)
     names = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -71,25 +72,23 @@ def score_in(hit_on: int, seen: Circumstances, tables: Tables, *others: Modifier
     )
 
 
-def score_notes(score: int, seen: Circumstances, tables: Tables) -> tuple[Effect, ...]:
+def score_notes(score: int, seen: Circumstances, tables: Tables) -> Iterator[Effect]:
     """What is worth knowing about a score besides its number."""
-    notes = []
     if rung := tables.ladder.get(score):
         said = f"{score}+ is a 6 and then {score_text(rung.second)} on a second die"
-        notes.append(Effect("second_die", rung.second, rung.rule, said))
+        yield Effect("second_die", rung.second, rung.rule, said)
     elif hit_need(score, tables) is None:
-        notes.append(
-            Effect("can_hit", False, fow.GAP_NINE_PLUS, "9+ and more cannot hit: it may be declared, nothing is rolled")
+        yield Effect(
+            "can_hit", False, fow.GAP_NINE_PLUS, "9+ and more cannot hit: it may be declared, nothing is rolled"
         )
     if seen.gone_to_ground and not seen.concealed:
-        notes.append(Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground in the open gives nothing"))
+        yield Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground in the open gives nothing")
     if seen.out_of_command and seen.failed_blitz:
         told = "a failed Blitz Move and moving Out of Command are one and the same +1"
-        notes.append(Effect("counted_once", True, fow.GAP_MODIFIER_STACKING, told))
+        yield Effect("counted_once", True, fow.GAP_MODIFIER_STACKING, told)
     if seen.night:
         told = "night adds to the score and does not limit how far one sees"
-        notes.append(Effect("night_limits_sight", False, fow.GAP_NIGHT, told))
-    return tuple(notes)
+        yield Effect("night_limits_sight", False, fow.GAP_NIGHT, told)
 
 
 class HitScoreFacts(Facts, frozen=True, kw_only=True):
@@ -134,17 +133,11 @@ def circumstances(facts: HitScoreFacts) -> Circumstances:
     )
 
 
-def aircraft_notes(facts: HitScoreFacts) -> tuple[Effect, ...]:
-    notes = []
+def aircraft_notes(facts: HitScoreFacts) -> Iterator[Effect]:
     if facts.aircraft is not Flown.NOBODY and facts.smoke:
-        notes.append(
-            Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not matter to shooting by or at Aircraft")
-        )
+        yield Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not matter to shooting by or at Aircraft")
     if facts.aircraft is Flown.TARGET and (facts.concealed or facts.gone_to_ground):
-        notes.append(
-            Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
-        )
-    return tuple(notes)
+        yield Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
 
 
 def assess(facts: HitScoreFacts, tables: Tables) -> Assessment[ShotsProfile] | Refused:

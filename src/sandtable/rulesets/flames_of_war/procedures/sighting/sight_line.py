@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -36,49 +37,37 @@ class SightLineFacts(Facts, frozen=True, kw_only=True):
     aircraft: asked.AircraftPart = Flown.NOBODY
 
 
-def blocked_by(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
+def blocked_by(facts: SightLineFacts, tables: Tables) -> Iterator[Effect]:
     """Everything that cuts the line."""
     close, through = tables.limit("close_sight"), tables.limit("tall_terrain")
     far = beyond(facts.distance, close)
-    found = []
     if far and beyond(facts.tall, through):
-        found.append(Effect("tall", True, fow.LOS_TALL_TERRAIN, f"more than {through} in of Tall terrain blocks it"))
+        yield Effect("tall", True, fow.LOS_TALL_TERRAIN, f"more than {through} in of Tall terrain blocks it")
     line = tables.limit("tall_line")
     if far and facts.tall_line and beyond(facts.tall_line_distance, line):
         said = f"a Tall line more than {line} in from both teams blocks it"
-        found.append(Effect("tall_line", True, fow.GAP_LOS_GEOMETRY, said))
+        yield Effect("tall_line", True, fow.GAP_LOS_GEOMETRY, said)
     if facts.building:
-        found.append(Effect("building", True, fow.LOS_BUILDINGS_HILLS, "the Building blocks it"))
+        yield Effect("building", True, fow.LOS_BUILDINGS_HILLS, "the Building blocks it")
     if facts.hill:
-        found.append(Effect("hill", True, fow.LOS_BUILDINGS_HILLS, "the Hill blocks it"))
+        yield Effect("hill", True, fow.LOS_BUILDINGS_HILLS, "the Hill blocks it")
     if far and facts.smoke_screen:
-        found.append(
-            Effect("smoke_screen", True, fow.LOS_SMOKE_SCREEN, f"the Smoke Screen blocks it beyond {close} in")
-        )
-    return tuple(found)
+        yield Effect("smoke_screen", True, fow.LOS_SMOKE_SCREEN, f"the Smoke Screen blocks it beyond {close} in")
 
 
-def seen_past(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
+def seen_past(facts: SightLineFacts, tables: Tables) -> Iterator[Effect]:
     """What is in the way and does not block."""
     close, through = tables.limit("close_sight"), tables.limit("tall_terrain")
     near = within(facts.distance, close)
-    found = []
     if near and (beyond(facts.tall, through) or facts.tall_line):
-        found.append(
-            Effect("tall_close", False, fow.LOS_TALL_CLOSE_RANGE, f"Tall terrain does not block within {close} in")
-        )
+        yield Effect("tall_close", False, fow.LOS_TALL_CLOSE_RANGE, f"Tall terrain does not block within {close} in")
     elif facts.tall and within(facts.tall, through):
-        found.append(Effect("tall", False, fow.LOS_TALL_TERRAIN, f"one sees through {through} in of Tall terrain"))
+        yield Effect("tall", False, fow.LOS_TALL_TERRAIN, f"one sees through {through} in of Tall terrain")
     line = tables.limit("tall_line")
     if not near and facts.tall_line and within(facts.tall_line_distance, line):
-        found.append(
-            Effect("tall_line", False, fow.GAP_LOS_GEOMETRY, f"one sees past a Tall line within {line} in of a team")
-        )
+        yield Effect("tall_line", False, fow.GAP_LOS_GEOMETRY, f"one sees past a Tall line within {line} in of a team")
     if near and facts.smoke_screen:
-        found.append(
-            Effect("through_smoke", True, fow.GAP_SHOOT_THROUGH_SMOKE, "the shot goes through smoke, +1 to the score")
-        )
-    return tuple(found)
+        yield Effect("through_smoke", True, fow.GAP_SHOOT_THROUGH_SMOKE, "the shot goes through smoke, +1 to the score")
 
 
 def assess(facts: SightLineFacts, tables: Tables) -> Assessment[Sight]:
@@ -86,10 +75,10 @@ def assess(facts: SightLineFacts, tables: Tables) -> Assessment[Sight]:
     if facts.aircraft is not Flown.NOBODY:
         to_it = fow.LOS_TO_AIRCRAFT if facts.aircraft is Flown.TARGET else fow.AA_LOS
         notes = [Effect("aircraft", True, to_it, "nothing blocks line of sight to Aircraft or from them")]
-        if blocked_by(facts, tables):
+        if any(blocked_by(facts, tables)):
             notes.append(Effect("ignored", True, fow.GAP_AIRCRAFT_LOS, "terrain and smoke in between do not block"))
         return Assessment(Sight.CLEAR, f"{subject}, with an Aircraft", notes=tuple(notes))
-    blocks = blocked_by(facts, tables)
+    blocks = tuple(blocked_by(facts, tables))
     notes = [*blocks, *seen_past(facts, tables)]
     if not notes:
         notes.append(Effect("clear", True, fow.SHOOT_CHECK_LOS, "nothing is in the way"))
