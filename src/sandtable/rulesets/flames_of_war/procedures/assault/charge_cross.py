@@ -59,11 +59,7 @@ def targets_of(facts: ChargeCrossFacts, tables: Tables) -> tuple[Target, ...]:
 def assess(facts: ChargeCrossFacts, tables: Tables) -> Assessment[ChargeCross] | Refused:
     targets = targets_of(facts, tables)
     problem = refused(
-        refuse_if(
-            not facts.kind.assaults,
-            fow.ASSAULT_WHO,
-            "only Infantry and armoured Tanks can assault",
-        ),
+        refuse_if(not facts.kind.assaults, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
         no_way_through(facts.kind, tuple(Terrain(name) for name in facts.terrain), tables),
     )
     if problem:

@@ -114,12 +114,7 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
         return Assessment(SoftHits((SoftHit(asked.WORST + 1, 1),)), subject, ("no save",), notes=(lost,))
     cover = bulletproof(facts.kind, facts.cover, facts.attack)
     hit = soft_hit(
-        facts.kind,
-        facts.save,
-        facts.firepower,
-        cover=bool(cover.value),
-        brutal=facts.brutal,
-        repeat=facts.repeat,
+        facts.kind, facts.save, facts.firepower, cover=bool(cover.value), brutal=facts.brutal, repeat=facts.repeat
     )
     needs = [f"saves on {score_text(hit.save)}{', twice' if hit.twice else ''}"]
     numbers = [Target("Save", Modifier(hit.save, fow.SAVE_OTHER, "Save on the card"))]

@@ -171,11 +171,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     weapon, plane = aa_weapon(facts, tables), tables.teams[facts.aircraft]
     rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
     problem = refused(
-        refuse_if(
-            not any(map(weapon.has, AA_NOTES)),
-            fow.GAP_AA_DETAILS,
-            f"{weapon.name} is no anti-aircraft weapon",
-        ),
+        refuse_if(not any(map(weapon.has, AA_NOTES)), fow.GAP_AA_DETAILS, f"{weapon.name} is no anti-aircraft weapon"),
         refuse_if(facts.bailed_out, fow.GAP_AA_DETAILS, "a Bailed Out tank does not shoot at Aircraft"),
         refuse_if(
             not facts.attacks,

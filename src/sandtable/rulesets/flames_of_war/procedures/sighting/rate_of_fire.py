@@ -88,8 +88,7 @@ def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables)
     slow = moved and any(weapon.has(note) for note in SLOW_ON_THE_MOVE)
     no_he = target.on_foot and weapon.has(Note.NO_HE)
     return counting(
-        hit_modifier("slow_weapon", tables) if slow else None,
-        hit_modifier("no_he", tables) if no_he else None,
+        hit_modifier("slow_weapon", tables) if slow else None, hit_modifier("no_he", tables) if no_he else None
     )
 
 

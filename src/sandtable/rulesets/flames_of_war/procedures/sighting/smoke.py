@@ -80,13 +80,7 @@ def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfil
     said = Stated(facts.halted, facts.moving, facts.weapon_range)
     weapon = weapon_of(facts.weapon, USUAL, said, tables, Note.SMOKE)
     moved = facts.move is not Move.STAYED
-    rof = dice_of(
-        weapon,
-        moved=moved,
-        pinned=facts.pinned,
-        blitzed=facts.blitz is Blitz.SUCCEEDED,
-        dug_in=facts.dug_in,
-    )
+    rof = dice_of(weapon, moved=moved, pinned=facts.pinned, blitzed=facts.blitz is Blitz.SUCCEEDED, dug_in=facts.dug_in)
     problem = refused(
         refuse_if(not weapon.has(Note.SMOKE), fow.GAP_WEAPON_NOTES, f"{weapon.name} has no Smoke on its card"),
         refuse_if(
