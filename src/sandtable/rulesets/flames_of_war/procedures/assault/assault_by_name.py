@@ -30,22 +30,11 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
     end_follows,
     end_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.assault.assault_fight import (
-    face_notes,
-    static_note,
-    strike_need,
-    strike_numbers,
-)
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_fight import assess_assault
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import (
-    Others,
-    back_note,
-    brutal_note,
-    fire_needs,
-    fire_numbers,
-)
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import Others, brutal_note
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
-from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, at_contact, charge_of
+from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, charge_of
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -248,28 +237,15 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
     )
     silenced = silenced_of(facts, attacker.teams, defenders)
     firing = fire_of(facts, silenced, unit, charge, tables)
-    return Assessment(
-        at_contact(attacker, defender, firing, charge, tables),
-        f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}",
-        (
-            *fire_needs(firing, charge, tables),
-            strike_need("attackers", attacker),
-            strike_need("defenders", defender),
-        ),
-        (
-            *fire_numbers(firing, charge, tables),
-            *strike_numbers("Attackers", attacker),
-            *strike_numbers("Defenders", defender),
-        ),
-        (
-            *((back_note(charge, tables),) if firing else ()),
-            *brutal_note(firing, charge),
-            *quiet_notes(facts, unit, tables),
-            *face_notes("attackers", attacker, defender, tables),
-            *face_notes("defenders", defender, attacker, tables),
-            *static_note(defender),
-            *side_notes(facts, attacker, defender, silenced, tables),
-        ),
+    subject = f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}"
+    return assess_assault(
+        attacker,
+        defender,
+        (firing, charge),
+        subject,
+        tables,
+        quiet=(*brutal_note(firing, charge), *quiet_notes(facts, unit, tables)),
+        besides=side_notes(facts, attacker, defender, silenced, tables),
     )
 
 

@@ -8,6 +8,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_hits import STRIKE_RULES
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, AssaultResult
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import FIRE_RULES, falling_back
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 
@@ -55,9 +56,7 @@ ASSAULT_STAGES = (
     (fow.HIT_BASE, "hits of Defensive Fire"),
     (fow.SAVE_OTHER, "saves"),
     (fow.ASSAULT_HIT, "assault hits"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
     (fow.ASSAULT_COUNTER_TEST, "test to counterattack"),
 )
 OUTRIGHT = (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_WINS)

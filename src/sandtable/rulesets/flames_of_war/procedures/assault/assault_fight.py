@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
@@ -17,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import back_note, fire_needs, fire_numbers
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Firing
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party, at_contact, blow, charge_of
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
@@ -185,6 +186,38 @@ def static_note(defender: Party) -> tuple[Effect, ...]:
     return (Effect("static", True, fow.GAP_COUNTERATTACK_UNITS, said),)
 
 
+def assess_assault(
+    attacker: Party,
+    defender: Party,
+    fire: tuple[tuple[Firing, ...], Charge],
+    subject: str,
+    tables: Tables,
+    *,
+    quiet: Iterable[Effect] = (),
+    besides: Iterable[Effect] = (),
+) -> Assessment[Melee]:
+    """What the rules make of an assault at contact; `quiet` is told of the fire, `besides` of the two sides."""
+    firing, _ = fire
+    return Assessment(
+        at_contact(attacker, defender, *fire, tables),
+        subject,
+        (*fire_needs(*fire, tables), strike_need("attackers", attacker), strike_need("defenders", defender)),
+        (
+            *fire_numbers(*fire, tables),
+            *strike_numbers("Attackers", attacker),
+            *strike_numbers("Defenders", defender),
+        ),
+        (
+            *((back_note(fire[1], tables),) if firing else ()),
+            *quiet,
+            *face_notes("attackers", attacker, defender, tables),
+            *face_notes("defenders", defender, attacker, tables),
+            *static_note(defender),
+            *besides,
+        ),
+    )
+
+
 def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refused:
     check(facts)
     charges = facts.attacker_kind.assaults
@@ -199,26 +232,7 @@ def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refu
     firing = (Firing(weapon, facts.firing),) if facts.firing else ()
     charge = charge_of(attacker, facts.hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night)
     ours, theirs = (count_of(party.teams, f"{party.kind.said} team") for party in (attacker, defender))
-    return Assessment(
-        at_contact(attacker, defender, firing, charge, tables),
-        f"{ours} assaulting {theirs}",
-        (
-            *fire_needs(firing, charge, tables),
-            strike_need("attackers", attacker),
-            strike_need("defenders", defender),
-        ),
-        (
-            *fire_numbers(firing, charge, tables),
-            *strike_numbers("Attackers", attacker),
-            *strike_numbers("Defenders", defender),
-        ),
-        (
-            *((back_note(charge, tables),) if firing else ()),
-            *face_notes("attackers", attacker, defender, tables),
-            *face_notes("defenders", defender, attacker, tables),
-            *static_note(defender),
-        ),
-    )
+    return assess_assault(attacker, defender, (firing, charge), f"{ours} assaulting {theirs}", tables)
 
 
 def follows(facts: AssaultFightFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:

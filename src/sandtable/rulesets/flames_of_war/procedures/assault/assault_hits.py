@@ -20,10 +20,11 @@ from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import (
     bailed_out,
     fit,
 )
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     how_many_score,
-    motivation_test,
     scores_text,
+    second_bail_test,
     skill_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -45,9 +46,7 @@ STRIKE_RULES = (
 )
 STRIKE_STAGES = (
     (fow.ASSAULT_HIT, "hits"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
 )
 
 
@@ -117,9 +116,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     if problem:
         return problem
     score = skill_test("To hit", facts.skill, fow.ASSAULT_HIT, Rating.ASSAULT, facts.assault)
-    nerve = motivation_test(
-        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
-    )
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bears a second Bail Out")
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
     subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)

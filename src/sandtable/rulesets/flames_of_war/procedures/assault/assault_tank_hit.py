@@ -9,11 +9,11 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, advice, tank_blow
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit, after_hit
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_RULES, ARMOUR_STAGES, TankHit, after_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Rating, StrikeAt, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, StrikeAt, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
@@ -57,9 +57,7 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     if problem:
         return problem
     blow = tank_blow(hull, arm, facts.where, tables)
-    nerve = motivation_test(
-        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
-    )
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bears a second Bail Out")
     armour, at, fp = blow_numbers(blow, arm, tables)
     state = TankState.BAILED if facts.bailed else TankState.OK
     rule = fow.ASSAULT_TANK_TOP if blow.face is Face.TOP else fow.ASSAULT_TANK_SIDE
@@ -100,12 +98,7 @@ ASSAULT_TANK_HIT = Procedure(
         fow.ASSAULT_TANK_SIDE,
         fow.ASSAULT_TANK_TOP,
         fow.GAP_ASSAULT_TANK_CHOICE,
-        fow.ARMOUR_ROLL,
-        fow.ARMOUR_OUTCOME,
-        fow.ARMOUR_GREATER,
-        fow.ARMOUR_EQUAL,
-        fow.ARMOUR_LESS,
-        fow.BAIL_SECOND_RESULT,
+        *ARMOUR_RULES,
         *HARMED_RULES,
         fow.GAP_BREAK_OFF_DETAILS,
         fow.GAP_WEAPON_NOTES,
@@ -113,9 +106,5 @@ ASSAULT_TANK_HIT = Procedure(
         fow.GAP_SCORE_TEST,
     ),
     follows=follows,
-    stages=(
-        (fow.ARMOUR_ROLL, "armour die"),
-        (fow.ARMOUR_OUTCOME, "Firepower test"),
-        (fow.BAIL_SECOND_RESULT, "crew's nerve"),
-    ),
+    stages=ARMOUR_STAGES,
 )

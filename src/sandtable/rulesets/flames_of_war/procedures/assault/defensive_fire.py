@@ -26,12 +26,13 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_weapons
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hit_text
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -70,9 +71,7 @@ FIRE_RULES = (
 FIRE_STAGES = (
     (fow.HIT_BASE, "hits"),
     (fow.SAVE_OTHER, "saves"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
 )
 
 Others = Annotated[
@@ -193,9 +192,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
     )
     if problem:
         return problem
-    nerve = motivation_test(
-        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
-    )
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bears a second Bail Out")
     charge = charge_of(facts, nerve.total)
     armoured = facts.kind is Kind.ARMOURED
     notes = [back_note(charge, tables)]

@@ -243,22 +243,18 @@ AIRCRAFT_BOMBS = Procedure(
     facts=AircraftBombsFacts,
     assess=assess,
     roll=bombing_run,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *BOMBARD_RULES,
-                *platoons.NAMED_RULES,
-                *RANGE_RULES,
-                *SAFE_RULES,
-                fow.GAP_TEMPLATE,
-                fow.GAP_AIRCRAFT_ATTACK,
-                fow.AA_TIMING,
-                fow.GAP_AA_DETAILS,
-                fow.SAVE_AIRCRAFT,
-                fow.AIR_DURATION,
-                fow.HIT_BASE,
-            )
-        )
+    rules=(
+        *BOMBARD_RULES,
+        *platoons.NAMED_RULES,
+        *RANGE_RULES,
+        *SAFE_RULES,
+        fow.GAP_TEMPLATE,
+        fow.GAP_AIRCRAFT_ATTACK,
+        fow.AA_TIMING,
+        fow.GAP_AA_DETAILS,
+        fow.SAVE_AIRCRAFT,
+        fow.AIR_DURATION,
+        fow.HIT_BASE,
     ),
     shaped_by=(fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_NINE_PLUS, fow.GAP_UNITS_OF_MEASURE),
     label=bombed_said,

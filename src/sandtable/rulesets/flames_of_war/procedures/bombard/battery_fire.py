@@ -129,18 +129,14 @@ BATTERY_FIRE = Procedure(
     facts=BatteryFireFacts,
     assess=assess,
     roll=bombard,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *BOMBARD_RULES,
-                *platoons.NAMED_RULES,
-                *RANGE_RULES,
-                *SAFE_RULES,
-                fow.GAP_TEMPLATE,
-                fow.GAP_COMMANDER_POWERS,
-                fow.GAP_AIRCRAFT_ATTACK,
-            )
-        )
+    rules=(
+        *BOMBARD_RULES,
+        *platoons.NAMED_RULES,
+        *RANGE_RULES,
+        *SAFE_RULES,
+        fow.GAP_TEMPLATE,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_AIRCRAFT_ATTACK,
     ),
     shaped_by=(fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_NINE_PLUS, fow.GAP_UNITS_OF_MEASURE),
     label=bombarded_said,

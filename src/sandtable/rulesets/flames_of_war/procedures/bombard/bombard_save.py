@@ -12,6 +12,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, GroundTeam, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -48,7 +49,7 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
     check_target(facts.kind, facts.cover, facts.bailed)
     kind = facts.kind.kind
     shells = harm.Shells(facts.at, facts.firepower, facts.repeat, facts.brutal)
-    nerve = harm.nerve_number(facts.motivation, facts.remount)
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bailed Out again")
     card = harm.Card(kind, facts.save, facts.top, nerve.number)
     cover = bulletproof(kind, facts.cover, Attack.BOMBARDMENT)
     protected = bool(cover.value)

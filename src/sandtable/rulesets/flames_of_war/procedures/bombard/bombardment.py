@@ -22,8 +22,9 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
     bombarded_follows,
     bombarded_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Shells, cover_said, nerve_number
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Shells, cover_said
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, TeamUnder
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import GroundTeam, Height, Ranging, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -61,7 +62,12 @@ def scene_of(facts: BombardmentFacts) -> Scene:
         raise FactsFault(f"bailed: {count_of(facts.teams, 'team')} under the template, give at most {facts.teams}")
     ranged = facts.ranging.ranged
     shells = Shells(facts.at, facts.firepower, ranged is not None and ranged.repeats, facts.brutal)
-    card = Card(facts.kind.kind, facts.save, facts.top, nerve_number(facts.motivation, facts.remount).number)
+    card = Card(
+        facts.kind.kind,
+        facts.save,
+        facts.top,
+        second_bail_test(facts.motivation, facts.remount, "Bailed Out again").number,
+    )
     team = TeamUnder(facts.hit_on, card)
     teams = (team,) * (facts.teams - facts.bailed) + (replace(team, bailed=True),) * facts.bailed
     return Scene(Barrage(shells, facts.weapons, facts.bombs), teams, facts.cover)
@@ -77,7 +83,9 @@ def assess(facts: BombardmentFacts, tables: Tables) -> Assessment[BombardProfile
     found = assess_bombardment(scene, spotting, subject, tables)
     if not facts.bailed:
         return found
-    return replace(found, numbers=(*found.numbers, nerve_number(facts.motivation, facts.remount)))
+    return replace(
+        found, numbers=(*found.numbers, second_bail_test(facts.motivation, facts.remount, "Bailed Out again"))
+    )
 
 
 def follows(facts: BombardmentFacts, outcome: Bombarded, tables: Tables) -> tuple[Effect, ...]:

@@ -7,11 +7,11 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit, after_hit, armour_hit
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_RULES, TankHit, after_hit, armour_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Shelter, TankState
+from sandtable.rulesets.flames_of_war.terms import Kind, Shelter, TankState
 
 SAVE_STAGES = (
     (fow.ARMOUR_ROLL, "armour die with Top armour"),
@@ -22,12 +22,7 @@ SAVE_STAGES = (
 )
 SAVE_RULES = (
     fow.BOMBARD_SAVES_TOP,
-    fow.ARMOUR_ROLL,
-    fow.ARMOUR_OUTCOME,
-    fow.ARMOUR_GREATER,
-    fow.ARMOUR_EQUAL,
-    fow.ARMOUR_LESS,
-    fow.BAIL_SECOND_RESULT,
+    *ARMOUR_RULES,
     fow.SAVE_OTHER,
     fow.SAVE_BULLETPROOF,
     fow.GAP_BULLETPROOF_COVER,
@@ -93,10 +88,6 @@ def losses_of(dice: Dice, hit: SoftHit | TankHit) -> Losses:
 
 
 # ------------------------------------------------------------------ numbers and notes
-
-
-def nerve_number(motivation: int, remount: int) -> Target:
-    return motivation_test("Bailed Out again", motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
 
 
 def save_number(card: Card) -> Target:

@@ -17,7 +17,7 @@ from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating, Shelter
 from sandtable.sheet import Facts, FactsFault
 
-NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES, fow.GAP_BOMBARDMENT_WEAPONS)
+NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES)
 
 
 def cards_of(platoon: Platoon, tables: Tables) -> list[Team]:

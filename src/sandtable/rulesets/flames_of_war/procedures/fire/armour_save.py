@@ -10,17 +10,17 @@ from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits, after_hits
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_RULES, ARMOUR_STAGES, TankHits, after_hits
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, face_number, hit_on
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     firepower_text,
-    motivation_test,
     scores,
     scores_text,
+    second_bail_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Facing, Rating, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, Facing, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -47,11 +47,6 @@ class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
     ] = False
 
 
-def second_bail_number(motivation: int, remount: int) -> Target:
-    """What a crew that Bails Out again must score to stay with its tank."""
-    return motivation_test("Second Bail Out", motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
-
-
 def armour_need(number: Target, anti_tank: int) -> str:
     """What the armour die does: "armour die + 7 against 11"."""
     return f"{number.name.lower()} die + {number.number} against {anti_tank}"
@@ -65,7 +60,7 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
         )
     else:
         numbers = armour_numbers(plates, facts.facing, facts.firepower, tables, facts.distance)
-    nerve = second_bail_number(facts.motivation, facts.remount)
+    nerve = second_bail_test(facts.motivation, facts.remount)
     state = TankState.BAILED if facts.bailed else TankState.OK
     struck = "Top" if facts.on_top else facts.facing.said
     return Assessment(
@@ -100,15 +95,10 @@ def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[
 
 
 SAVE_RULES = (
-    fow.ARMOUR_ROLL,
+    *ARMOUR_RULES,
     fow.ARMOUR_RANGE_BONUS,
-    fow.ARMOUR_OUTCOME,
-    fow.ARMOUR_GREATER,
-    fow.ARMOUR_EQUAL,
-    fow.ARMOUR_LESS,
     fow.FACING_MIXED,
     fow.GAP_WEAPON_NOTES,
-    fow.BAIL_SECOND_RESULT,
     fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
 )
@@ -116,9 +106,7 @@ SAVE_RULES = (
 SAVE_SHAPED = (fow.GAP_FACING_RESULT_MIXED, fow.GAP_BAIL_MULTIPLE_HITS, fow.GAP_UNITS_OF_MEASURE)
 SAVE_STAGES = (
     (fow.FACING_MIXED, "hull or turret"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
 )
 
 ARMOUR_SAVE = Procedure(
@@ -150,7 +138,7 @@ class SecondBailFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_second(facts: SecondBailFacts, _tables: Tables) -> Assessment[int]:
-    number = second_bail_number(facts.motivation, facts.remount)
+    number = second_bail_test(facts.motivation, facts.remount)
     note = Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls this test")
     subject = "A Bailed Out tank Bails Out again"
     return Assessment(number.number, subject, (scores_text("stays", number.number),), (number,), (note,))

@@ -16,7 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, M
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RULES, SAVE_SHAPED, SAVE_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, aircraft_follow, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import PIN_RULES, pinned_effect
-from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import SOFT_STAGES, SoftHit
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
@@ -234,29 +234,21 @@ def fired_said(fired: Fired) -> str:
     return f"{said}, Pinned Down" if fired.pinned else said
 
 
-FIRE_RULES = tuple(
-    dict.fromkeys(
-        (
-            fow.HIT_BASE,
-            fow.HIT_SEVEN_PLUS,
-            fow.HIT_EIGHT_PLUS,
-            fow.ASSIGN_FIRST,
-            fow.ASSIGN_EVEN,
-            fow.GAP_HIT_ASSIGNMENT_WHO,
-            *SAVE_RULES,
-            *HARMED_RULES,
-            fow.SAVE_OTHER,
-            fow.SAVE_BULLETPROOF,
-            fow.SAVE_AIRCRAFT,
-            *PIN_RULES,
-        )
-    )
+FIRE_RULES = (
+    fow.HIT_BASE,
+    fow.HIT_SEVEN_PLUS,
+    fow.HIT_EIGHT_PLUS,
+    fow.ASSIGN_FIRST,
+    fow.ASSIGN_EVEN,
+    fow.GAP_HIT_ASSIGNMENT_WHO,
+    *SAVE_RULES,
+    *HARMED_RULES,
+    *(rule for rule, _ in SOFT_STAGES),
+    *PIN_RULES,
 )
 FIRE_SHAPED = (fow.GAP_NINE_PLUS, fow.GAP_SAME_TYPE, *SAVE_SHAPED)
 FIRE_STAGES = (
     (fow.HIT_BASE, "hits"),
     *SAVE_STAGES,
-    (fow.SAVE_OTHER, "saves"),
-    (fow.SAVE_BULLETPROOF, "Firepower test"),
-    (fow.SAVE_AIRCRAFT, "Firepower test"),
+    *SOFT_STAGES,
 )

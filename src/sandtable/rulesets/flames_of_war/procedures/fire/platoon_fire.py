@@ -12,7 +12,6 @@ from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire import batteries
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import armed
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import second_bail_number
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import (
     PlatoonFireFacts,
@@ -32,17 +31,10 @@ from sandtable.rulesets.flames_of_war.procedures.fire.fire_notes import (
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import pin_number
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
-from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
-    hiding,
-    hit_modifier,
-    hit_need,
-    long_range,
-    out_of_hand,
-    score_to_hit,
-)
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import Circumstances, hit_need, score_in
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import dice_of, note_modifiers
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, TankState
@@ -63,16 +55,17 @@ def score_of(
     weapon: Weapon, target: Team, facts: PlatoonFireFacts, tables: Tables, *, aircraft: bool, of: str
 ) -> Target:
     """What each die of a weapon needs; smoke does not hinder Aircraft, and who stays put is never out of hand."""
-    return score_to_hit(
-        target.hit_on,
-        hit_modifier("range", tables) if long_range(facts.distance, tables) else None,
-        hiding(facts.concealed, facts.gone_to_ground, tables),
-        out_of_hand(facts.out_of_command and facts.moved, facts.failed_blitz, tables),
-        hit_modifier("smoke", tables) if facts.smoke and not aircraft else None,
-        hit_modifier("night", tables) if facts.night else None,
-        *note_modifiers(weapon, target.kind, moved=facts.moved, tables=tables),
-        name=f"Score to hit{of}",
+    seen = Circumstances(
+        distance=facts.distance,
+        concealed=facts.concealed,
+        gone_to_ground=facts.gone_to_ground,
+        smoke=facts.smoke and not aircraft,
+        night=facts.night,
+        out_of_command=facts.out_of_command and facts.moved,
+        failed_blitz=facts.failed_blitz,
     )
+    notes = note_modifiers(weapon, target.kind, moved=facts.moved, tables=tables)
+    return score_in(target.hit_on, seen, tables, *notes, name=f"Score to hit{of}")
 
 
 def weapons_pinned(firing: tuple[Team, ...], facts: PlatoonFireFacts) -> set[str]:
@@ -111,7 +104,7 @@ def made_ready(
 
 
 def nerve_of(card: Team) -> Target:
-    return second_bail_number(card.motivation, card.remount or 0)
+    return second_bail_test(card.motivation, card.remount or 0)
 
 
 def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[batteries.Mark]:
@@ -220,35 +213,29 @@ PLATOON_FIRE = Procedure(
     facts=PlatoonFireFacts,
     assess=assess,
     roll=fire,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *batteries.FIRE_RULES,
-                fow.HIT_RANGE,
-                fow.HIT_CONCEALED,
-                fow.HIT_CONCEALED_GTG,
-                fow.HIT_OUT_OF_COMMAND,
-                fow.ORDER_BLITZ_FAIL_PENALTY,
-                fow.HIT_SMOKE,
-                fow.HIT_NIGHT,
-                fow.GAP_MODIFIER_STACKING,
-                fow.ROF_HALTED,
-                fow.ROF_MOVING,
-                fow.PIN_MOVING_ROF,
-                fow.ORDER_BLITZ_HALTED_ROF,
-                fow.ORDER_DIG_IN_ROF,
-                fow.SHOOT_WEAPONS_TANK,
-                fow.SHOOT_CHECK_RANGE,
-                fow.BAIL_NO_ACTIONS,
-                fow.GAP_BULLETPROOF_COVER,
-                *NOTE_RULES,
-                fow.GAP_AA_DETAILS,
-                fow.GAP_PASSENGERS_DETAILS,
-                fow.GAP_TEAM_PROFILES,
-                fow.GAP_WEAPONS,
-                fow.GAP_BOMBARDMENT_WEAPONS,
-            )
-        )
+    rules=(
+        *batteries.FIRE_RULES,
+        fow.HIT_RANGE,
+        fow.HIT_CONCEALED,
+        fow.HIT_OUT_OF_COMMAND,
+        fow.ORDER_BLITZ_FAIL_PENALTY,
+        fow.HIT_SMOKE,
+        fow.HIT_NIGHT,
+        fow.GAP_MODIFIER_STACKING,
+        fow.ROF_HALTED,
+        fow.ROF_MOVING,
+        fow.PIN_MOVING_ROF,
+        fow.ORDER_BLITZ_HALTED_ROF,
+        fow.ORDER_DIG_IN_ROF,
+        fow.SHOOT_WEAPONS_TANK,
+        fow.SHOOT_CHECK_RANGE,
+        fow.GAP_BULLETPROOF_COVER,
+        *NOTE_RULES,
+        fow.GAP_AA_DETAILS,
+        fow.GAP_PASSENGERS_DETAILS,
+        fow.GAP_TEAM_PROFILES,
+        fow.GAP_WEAPONS,
+        fow.GAP_BOMBARDMENT_WEAPONS,
     ),
     shaped_by=(
         *batteries.FIRE_SHAPED,

@@ -23,7 +23,6 @@ from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
     SAVE_SHAPED,
     SAVE_STAGES,
     armour_need,
-    second_bail_number,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import (
     SWAP_RULES,
@@ -32,10 +31,11 @@ from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import (
     swaps_made,
     too_near,
 )
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import SOFT_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits, soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import lost_teams
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Facing, Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -168,7 +168,7 @@ def assess(facts: SwapPlanFacts, tables: Tables) -> Assessment[PlanProfile] | Re
         plates = Plates(facts.front, facts.front)
         numbers = armour_numbers(plates, Facing.FRONT, facts.firepower, tables, facts.distance)
         hit = hit_on(numbers, facts.anti_tank, facts.firepower, tables)
-        nerve = second_bail_number(facts.motivation, facts.remount)
+        nerve = second_bail_test(facts.motivation, facts.remount)
         under: list[TankHits | SoftHits] = [
             TankHits(TankState.OK, (hit,) * taken, nerve.number) for taken in range(most + 1)
         ]
@@ -232,15 +232,9 @@ SWAP_PLAN = Procedure(
     facts=SwapPlanFacts,
     assess=assess,
     roll=after_plan,
-    rules=tuple(dict.fromkeys((*SWAP_RULES, fow.SAVE_OTHER, fow.SAVE_BULLETPROOF, fow.SAVE_AIRCRAFT, *SAVE_RULES))),
+    rules=(*SWAP_RULES, *(rule for rule, _ in SOFT_STAGES), *SAVE_RULES),
     shaped_by=(fow.MISTAKEN_AGAIN, *SAVE_SHAPED),
     label=said,
     follows=lambda _facts, outcome, _tables: swaps_follow(outcome.swaps),
-    stages=(
-        (fow.MISTAKEN_ROLL, "swap"),
-        *SAVE_STAGES,
-        (fow.SAVE_OTHER, "saves"),
-        (fow.SAVE_BULLETPROOF, "Firepower test"),
-        (fow.SAVE_AIRCRAFT, "Firepower test"),
-    ),
+    stages=((fow.MISTAKEN_ROLL, "swap"), *SAVE_STAGES, *SOFT_STAGES),
 )

@@ -11,12 +11,12 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire import batteries
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import second_bail_number
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -105,7 +105,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     named = shots_of(facts, tables)
     shots = [shot for shot, _ in named]
     cover = bulletproof(facts.kind, facts.cover, Attack.SHOOTING)
-    nerve = second_bail_number(facts.motivation, facts.remount)
+    nerve = second_bail_test(facts.motivation, facts.remount)
     whole = batteries.Mark(
         "target",
         facts.teams - facts.bailed,

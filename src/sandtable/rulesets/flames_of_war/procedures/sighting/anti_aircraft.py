@@ -14,14 +14,16 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow
-from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.procedures.sighting.aa_after import aftermath
-from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
-    SCORE_RULES,
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     Circumstances,
+    hit_modifier,
+    hit_need,
+    hit_text,
+    hits,
     score_in,
-    score_notes,
 )
+from sandtable.rulesets.flames_of_war.procedures.sighting.aa_after import aftermath
+from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import SCORE_RULES, score_notes
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, ROF_SHAPED, dice_of
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,

@@ -8,19 +8,17 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target
+from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
-    hiding,
+    Circumstances,
     hit_modifier,
     hit_need,
     hit_text,
     hits,
-    long_range,
-    out_of_hand,
-    score_to_hit,
+    score_in,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -45,31 +43,6 @@ SCORE_RULES = (
     fow.GAP_MODIFIER_STACKING,
     fow.GAP_NIGHT,
 )
-
-
-class Circumstances(Struct, frozen=True, kw_only=True):
-    """What makes a target harder to hit, whoever asks."""
-
-    distance: float
-    concealed: bool = False
-    gone_to_ground: bool = False
-    smoke: bool = False
-    night: bool = False
-    out_of_command: bool = False
-    failed_blitz: bool = False
-
-
-def score_in(hit_on: int, seen: Circumstances, tables: Tables, *others: Modifier) -> Target:
-    """The score needed in these circumstances; every line counts once, and different lines add up."""
-    return score_to_hit(
-        hit_on,
-        hit_modifier("range", tables) if long_range(seen.distance, tables) else None,
-        hiding(seen.concealed, seen.gone_to_ground, tables),
-        out_of_hand(seen.out_of_command, seen.failed_blitz, tables),
-        hit_modifier("smoke", tables) if seen.smoke else None,
-        hit_modifier("night", tables) if seen.night else None,
-        *others,
-    )
 
 
 def score_notes(score: int, seen: Circumstances, tables: Tables) -> Iterator[Effect]:

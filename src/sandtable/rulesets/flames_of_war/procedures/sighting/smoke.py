@@ -12,13 +12,15 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
-from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
-    SCORE_RULES,
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     Circumstances,
+    hit_modifier,
+    hit_need,
+    hit_text,
+    hits,
     score_in,
-    score_notes,
 )
+from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import SCORE_RULES, score_notes
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
     ROF_RULES,
     ROF_SHAPED,

@@ -77,6 +77,11 @@ def skill_test(name: str, skill: int, rule: str, rating: Rating | None = None, n
     return _rated(name, Modifier(skill, rule, "Skill"), rating, named)
 
 
+def second_bail_test(motivation: int, remount: int, name: str = "Second Bail Out") -> Target:
+    """What a crew that Bails Out again must score to stay with its tank."""
+    return motivation_test(name, motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
+
+
 def _rated(name: str, base: Modifier, rating: Rating | None, named: int) -> Target:
     """The named rating replaces the base for the tests that name it, better or worse."""
     if rating is None or not named:
