@@ -16,7 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
     end_follows,
     end_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import Melee, assault_to_the_end
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import back_note, fire_needs, fire_numbers
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party, at_contact, blow, charge_of
@@ -235,10 +235,6 @@ def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refu
     return assess_assault(attacker, defender, (firing, charge), f"{ours} assaulting {theirs}", tables)
 
 
-def follows(facts: AssaultFightFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
-    return end_follows(end, facts.attacker_kind, facts.defender_kind, tables)
-
-
 ASSAULT_FIGHT = Procedure(
     name="assault_fight",
     title="Assault by numbers",
@@ -249,6 +245,6 @@ ASSAULT_FIGHT = Procedure(
     rules=(*ASSAULT_RULES, fow.GAP_AIRCRAFT_PLACEMENT),
     shaped_by=ASSAULT_SHAPED,
     label=end_said,
-    follows=follows,
+    follows=lambda facts, end, tables: end_follows(end, facts.attacker_kind, facts.defender_kind, tables),
     stages=ASSAULT_STAGES,
 )

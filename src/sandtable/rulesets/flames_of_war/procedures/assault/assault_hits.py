@@ -22,6 +22,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import (
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
+    dice_said,
     how_many_score,
     scores_text,
     second_bail_test,
@@ -120,7 +121,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
     subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)
-    told = f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers"
+    told = f"{dice_said(facts.teams)}, no modifiers"
     notes = [Effect("dice", facts.teams, fow.ASSAULT_HIT, told)]
     if facts.second_rank:
         told = "the second rank strikes with the rest"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -72,10 +71,6 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     )
 
 
-def assault_tank_hit(dice: Dice, tank: TankHit) -> TankState:
-    return after_hit(dice, tank)
-
-
 def follows(_facts: TankBlowFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
     if state is TankState.DESTROYED:
         return state_follows(state, fow.ARMOUR_OUTCOME)
@@ -93,7 +88,7 @@ ASSAULT_TANK_HIT = Procedure(
     summary="What one assault hit does to an armoured tank, Side or Top, and which is better.",
     facts=TankBlowFacts,
     assess=assess,
-    roll=assault_tank_hit,
+    roll=after_hit,
     rules=(
         fow.ASSAULT_TANK_SIDE,
         fow.ASSAULT_TANK_TOP,

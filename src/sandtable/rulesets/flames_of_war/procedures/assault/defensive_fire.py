@@ -29,7 +29,7 @@ from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_weapons
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hit_text
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
@@ -163,8 +163,9 @@ def fire_needs(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tu
     """How many dice, and what each must score."""
     said = []
     for each in firing:
-        dice = "1 die" if each.dice == 1 else f"{each.dice} dice"
-        text = f"{dice}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
+        text = (
+            f"{dice_said(each.dice)}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
+        )
         told = text if each.dice else f"cannot fire, its {each.rof.label} is 0"
         said.append(f"{each.weapon.name}: {told}" if len(firing) > 1 or each.weapon.id != STATED else told)
     return tuple(said)

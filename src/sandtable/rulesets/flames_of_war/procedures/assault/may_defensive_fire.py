@@ -10,6 +10,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Firing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
@@ -139,5 +140,5 @@ MAY_DEFENSIVE_FIRE = Procedure(
         fow.SHOOT_CHECK_LOS,
     ),
     shaped_by=(fow.CONCEAL_STATIONARY_INFANTRY, fow.GAP_UNITS_OF_MEASURE),
-    label=lambda dice: f"may fire, {'1 die' if dice == 1 else f'{dice} dice'}",
+    label=lambda dice: f"may fire, {dice_said(dice)}",
 )

@@ -39,10 +39,6 @@ def assess(facts: RangeInFacts, tables: Tables) -> Assessment[ranging.RangeIn] |
     )
 
 
-def follows(facts: RangeInFacts, attempt: ranging.Attempt, tables: Tables) -> tuple[Effect, ...]:
-    return attempt_follows(attempt, tables)
-
-
 def attempt_follows(attempt: ranging.Attempt, tables: Tables) -> tuple[Effect, ...]:
     """What the attempt brings: the penalty to hit, and attempts that another unit may use."""
     if attempt is ranging.Attempt.FAILED:
@@ -72,6 +68,6 @@ RANGE_IN_PROCEDURE = Procedure(
         *AFTER_ATTEMPT,
     ),
     label=lambda attempt: attempt.ranged_in,
-    follows=follows,
+    follows=lambda _facts, attempt, tables: attempt_follows(attempt, tables),
     stages=(ranging.RANGING_STAGE,),
 )

@@ -47,21 +47,18 @@ def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:
         return problem
     ranged = Ranged.REPEAT if facts.sees else Ranged.REPEAT_UNSEEN
     penalty = ranged_modifier(ranged, tables)
+    to_hit_said = "no penalty to hit" if facts.sees else "+1 to hit, as the spotter cannot see the Aiming Point"
     attempts_said = "Ranged In without a roll, as on a first attempt, at no attempt of the spotter"
     which_saves_said = "those that were made, so that a save counts if made twice"
     notes = [
         Effect("attempts", 0, fow.GAP_REPEAT_BOMBARDMENT, attempts_said),
-        Effect("to_hit", penalty.value if penalty else 0, fow.BOMBARD_REPEAT_UNSEEN, _to_hit_said(facts.sees)),
+        Effect("to_hit", penalty.value if penalty else 0, fow.BOMBARD_REPEAT_UNSEEN, to_hit_said),
         Effect("saves", "again", fow.BOMBARD_REPEAT_SAVES, "Infantry and Gun saves are re-rolled"),
         Effect("which_saves", "successful", fow.GAP_REPEAT_SAVE_REROLL, which_saves_said),
     ]
     safe = Target("Safety distance", safe_distance(facts.salvo, facts.aircraft, tables))
     subject = f"A Repeat Bombardment, nearest friend {facts.friends:g} in from the template"
     return Assessment(ranged, subject, numbers=(safe,), notes=tuple(notes))
-
-
-def _to_hit_said(sees: bool) -> str:
-    return "no penalty to hit" if sees else "+1 to hit, as the spotter cannot see the Aiming Point"
 
 
 REPEAT_BOMBARDMENT = Procedure(

@@ -103,10 +103,6 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
     )
 
 
-def follows(_facts: MistakenTargetFacts, made: int, _tables: Tables) -> tuple[Effect, ...]:
-    return swaps_follow(made)
-
-
 def swaps_follow(made: int) -> tuple[Effect, ...]:
     """Where the hits are when the swaps have been tried."""
     if not made:
@@ -127,6 +123,6 @@ MISTAKEN_TARGET = Procedure(
     rules=(*SWAP_RULES, fow.MISTAKEN_AGAIN),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda made: count_of(made, "swap"),
-    follows=follows,
+    follows=lambda _facts, made, _tables: swaps_follow(made),
     stages=((fow.MISTAKEN_ROLL, "swap"),),
 )

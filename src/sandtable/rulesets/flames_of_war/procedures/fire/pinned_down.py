@@ -68,10 +68,6 @@ def assess(facts: PinnedDownFacts, tables: Tables) -> Assessment[bool]:
     return Assessment(facts.hits >= number.number, subject, (f"Pinned Down at {number.number}",), (number,))
 
 
-def follows(_facts: PinnedDownFacts, pinned: bool, _tables: Tables) -> tuple[Effect, ...]:
-    return (pinned_effect(),) if pinned else ()
-
-
 PINNED_DOWN = Procedure(
     name="pinned_down",
     title="Pinned Down",
@@ -81,5 +77,5 @@ PINNED_DOWN = Procedure(
     roll=stated,
     rules=(*PIN_RULES, fow.BOMBARD_PIN),
     label=lambda pinned: "Pinned Down" if pinned else "not Pinned Down",
-    follows=follows,
+    follows=lambda _facts, pinned, _tables: (pinned_effect(),) if pinned else (),
 )

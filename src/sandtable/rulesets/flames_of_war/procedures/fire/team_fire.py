@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -15,7 +15,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
+from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import FireProfile, fire
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Shelter, TankState
@@ -145,10 +145,6 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     )
 
 
-def follows(facts: TeamFireFacts, fired: Fired, _tables: Tables) -> tuple[Effect, ...]:
-    return batteries.fired_follows(fired, facts.kind)
-
-
 TEAM_FIRE = Procedure(
     name="team_fire",
     title="Fire by numbers",
@@ -159,6 +155,6 @@ TEAM_FIRE = Procedure(
     rules=(*batteries.FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
     shaped_by=batteries.FIRE_SHAPED,
     label=batteries.fired_said,
-    follows=follows,
+    follows=lambda facts, fired, _tables: batteries.fired_follows(fired, facts.kind),
     stages=batteries.FIRE_STAGES,
 )

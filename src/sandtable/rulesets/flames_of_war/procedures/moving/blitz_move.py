@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
@@ -41,10 +41,6 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
     enemy: asked.WhichEnemy = Enemy.TEAM
 
 
-def blitz_test(facts: BlitzFacts) -> Target:
-    return skill_test("Blitz Move", facts.skill, fow.ORDER_BLITZ_TEST, Rating.TACTICS, facts.tactics)
-
-
 def against_blitz(facts: BlitzFacts, tables: Tables) -> Refused | None:
     dash = facts.then is Move.DASH
     return refused(
@@ -60,7 +56,7 @@ def against_blitz(facts: BlitzFacts, tables: Tables) -> Refused | None:
 def assess(facts: BlitzFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_blitz(facts, tables):
         return problem
-    number = blitz_test(facts)
+    number = skill_test("Blitz Move", facts.skill, fow.ORDER_BLITZ_TEST, Rating.TACTICS, facts.tactics)
     inches = tables.limit("blitz_move")
     notes = (
         Effect("inches", inches, fow.ORDER_BLITZ_TEST, f"on a success its teams may move up to {inches} in at once"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
@@ -40,14 +40,10 @@ def against_digging(facts: DigInFacts) -> Refused | None:
     )
 
 
-def dig_test(facts: DigInFacts) -> Target:
-    return skill_test("Dig In", facts.skill, fow.ORDER_DIG_IN_TEST, Rating.TACTICS, facts.tactics)
-
-
 def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_digging(facts):
         return problem
-    number = dig_test(facts)
+    number = skill_test("Dig In", facts.skill, fow.ORDER_DIG_IN_TEST, Rating.TACTICS, facts.tactics)
     return Assessment(
         number.number,
         f"{facts.kind.said} teams In Command dig in",

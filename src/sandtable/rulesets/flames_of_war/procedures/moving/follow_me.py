@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, ON_THE_GROUND, too_near
@@ -59,15 +59,11 @@ def against_follow_me(facts: FollowFacts, tables: Tables) -> Refused | None:
     )
 
 
-def follow_test(facts: FollowFacts) -> Target:
-    """Plain Motivation: no other rating of the card stands in for it here."""
-    return motivation_test("Follow Me", facts.motivation, fow.ORDER_FOLLOW_ME_TEST)
-
-
 def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_follow_me(facts, tables):
         return problem
-    number = follow_test(facts)
+    # Plain Motivation: no other rating of the card stands in for it here.
+    number = motivation_test("Follow Me", facts.motivation, fow.ORDER_FOLLOW_ME_TEST)
     inches = tables.limit("follow_me_leader")
     rating_said = "always Motivation, whatever other ratings the card has"
     may_shoot_said = "pass or fail, he and all teams In Command may not shoot this turn"

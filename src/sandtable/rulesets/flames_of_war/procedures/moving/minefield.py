@@ -63,10 +63,6 @@ class MineProfile(Struct, frozen=True):
 # ------------------------------------------------------------------ numbers
 
 
-def mine_test(facts: MineFacts) -> Target:
-    return skill_test("Mine test", facts.skill, fow.MINE_AVOID_TEST, Rating.TACTICS, facts.tactics)
-
-
 def save_number(facts: MineFacts, tables: Tables) -> Target:
     if facts.kind is Kind.ARMOURED:
         return armour_number(Face.TOP, facts.top, tables.limit("mine_firepower"), tables)
@@ -98,7 +94,10 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
         return problem
     reach = tables.limit("mine_reach")
     near = within(facts.distance, reach)
-    avoid, saved = mine_test(facts), save_number(facts, tables)
+    avoid, saved = (
+        skill_test("Mine test", facts.skill, fow.MINE_AVOID_TEST, Rating.TACTICS, facts.tactics),
+        save_number(facts, tables),
+    )
     profile = MineProfile(avoid.number, mine_hit(facts, tables), facts.markers if near else 0, facts.teams)
     markers = count_of(facts.markers, "minefield")
     subject = f"{count_of(facts.teams, 'team')} ({facts.kind.said}) at {facts.distance:g} in from {markers}"

@@ -30,12 +30,8 @@ class PassengerFateFacts(Facts, frozen=True, kw_only=True):
     passengers: Annotated[int, count("Passengers", 1, MOST_ABOARD, "Teams that it carries or tows")] = 3
 
 
-def survival(tables: Tables) -> Target:
-    return Target("Passenger survives", tables.constant("passenger_save"))
-
-
 def assess(facts: PassengerFateFacts, tables: Tables) -> Assessment[tuple[int, int]]:
-    number = survival(tables)
+    number = Target("Passenger survives", tables.constant("passenger_save"))
     subject = f"{count_of(facts.passengers, 'passenger')} of a transport that is {facts.transport.said}"
     pins = Effect("pinned", True, fow.GAP_PASSENGERS_DETAILS, "either way their unit is Pinned Down")
     if facts.transport is Lost.BAILED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, ON_THE_GROUND, gets_away, too_near
@@ -62,14 +62,10 @@ def against_scoot(facts: ScootFacts, tables: Tables) -> Refused | None:
     )
 
 
-def scoot_test(facts: ScootFacts) -> Target:
-    return skill_test("Shoot and Scoot", facts.skill, fow.ORDER_SCOOT_TEST, Rating.TACTICS, facts.tactics)
-
-
 def assess(facts: ScootFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_scoot(facts, tables):
         return problem
-    number = scoot_test(facts)
+    number = skill_test("Shoot and Scoot", facts.skill, fow.ORDER_SCOOT_TEST, Rating.TACTICS, facts.tactics)
     did = "that shot" if facts.shot else "that did not shoot, which does not matter"
     notes = (Effect("shot", facts.shot, fow.GAP_SCOOT_DETAILS, f"teams {did}"),)
     return Assessment(number.number, "Shoot and Scoot", (scores_text("scoots", number.number),), (number,), notes)

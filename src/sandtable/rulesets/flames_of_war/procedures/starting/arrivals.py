@@ -10,7 +10,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, score_text, scores
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, how_many_score, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -58,8 +58,7 @@ def assess_reserves(facts: ReserveFacts, tables: Tables) -> Assessment[ReservePr
     )
     score = tables.limit("reserve_score")
     subject = f"{count_of(facts.units_left, 'unit')} in reserve, own turn {facts.turn}"
-    thrown = "1 die" if dice.total == 1 else f"{dice.total} dice"
-    needs = f"{thrown}, a unit arrives on each {score_text(score)}"
+    needs = f"{dice_said(dice.total)}, a unit arrives on each {score_text(score)}"
     profile = ReserveProfile(dice.total, score, facts.units_left)
     return Assessment(profile, subject, (needs,), (dice, Target("Reserves arrive", tables.constant("reserve_score"))))
 

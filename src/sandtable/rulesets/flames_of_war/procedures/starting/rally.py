@@ -53,10 +53,6 @@ WHILE_PINNED = (
 )
 
 
-def follows(_facts: RallyFacts, outcome: Rallied, _tables: Tables) -> tuple[Effect, ...]:
-    return rally_follows(outcome is Rallied.PINNED)
-
-
 def rally_follows(pinned: bool) -> tuple[Effect, ...]:
     """What a unit may do after it tested to rally."""
     if pinned:
@@ -73,6 +69,6 @@ RALLY_PINNED = Procedure(
     roll=rallies,
     rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    follows=follows,
+    follows=lambda _facts, outcome, _tables: rally_follows(outcome is Rallied.PINNED),
     stages=((fow.PIN_RALLY_TEST, "rally"),),
 )

@@ -64,10 +64,6 @@ def tanks_said(remounted: int) -> str:
     return f"{remounted or 'no'} tank{'s' if remounted else ''} remount{'' if remounted else 's'}"
 
 
-def follows(facts: RemountFacts, remounted: int, _tables: Tables) -> tuple[Effect, ...]:
-    return remount_follows(remounted, facts.tanks - remounted)
-
-
 def remount_follows(remounted: int, left: int) -> tuple[Effect, ...]:
     """What those that are manned again may do, and what the others may not."""
     said = f"{count_of(remounted, 'tank')} may act normally this turn"
@@ -87,6 +83,6 @@ REMOUNT_TANKS = Procedure(
     rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_NO_ACTIONS, *TEST_RULES),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=tanks_said,
-    follows=follows,
+    follows=lambda facts, remounted, _tables: remount_follows(remounted, facts.tanks - remounted),
     stages=((fow.BAIL_REMOUNT_TEST, "tanks remounted"),),
 )
