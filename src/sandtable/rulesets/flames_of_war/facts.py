@@ -61,7 +61,6 @@ Motivation = Annotated[int, score("Motivation", 1, "The N of Motivation N+ on th
 Remount = Annotated[int, score("Remount (0: none)", 0, "Remount rating of the card, in place of Motivation")]
 Skill = Annotated[int, score("Skill", 1, "The N of Skill N+ on the card")]
 Tactics = Annotated[int, score("Tactics (0: none)", 0, "Tactics rating of the card, in place of Skill")]
-AssaultRating = Annotated[int, score("Assault (0: none)", 0, "Assault rating of the card, in place of Skill")]
 CrossRating = Annotated[
     int, score("Cross (1: Auto)", 1, "The N of the card's Cross N+; Infantry cross all but wire automatically")
 ]
@@ -94,7 +93,6 @@ StrikeFirepower = Annotated[int, score("Firepower", 1, "The N of that weapon's F
 BombardFirepower = Annotated[int, score("Firepower", 1, "The N of the bombardment's Firepower N+")]
 BrutalWeapon = Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")]
 BrutalShells = Annotated[bool, flag("Brutal", "A save against it counts only if it is made a second time")]
-HaltedRof = Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "ROF of the weapon when halted")]
 MovingRof = Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "ROF of the weapon when moving")]
 StatedHalted = Annotated[
     int, count("Halted ROF (0: card)", 0, HIGHEST_ROF, "Of a weapon that has no card, with Moving ROF")
@@ -153,7 +151,6 @@ TeamsFiring = Annotated[int, teams("Teams firing", 1, "Teams that shoot with thi
 ShooterMove = Annotated[Move, choice("Movement", "What the shooter did this turn, a Blitz Move apart")]
 ShooterPinned = Annotated[bool, flag("Pinned Down", "The shooter's unit is Pinned Down")]
 ShooterBlitz = Annotated[Blitz, choice("Blitz Move", "Whether the shooter's unit was ordered one before it moved")]
-FailedBlitz = Annotated[bool, flag("Failed Blitz", "The shooter's unit failed a Blitz Move this turn")]
 ShooterOutOfCommand = Annotated[bool, flag("Out of Command", "The shooter moved at Tactical and ended Out of Command")]
 OrderedToDigIn = Annotated[
     bool, flag("Dug in this turn", "Its unit was ordered to Dig In this turn, whether it worked or not")

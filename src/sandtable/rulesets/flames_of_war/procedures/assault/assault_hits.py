@@ -45,10 +45,6 @@ STRIKE_RULES = (
     fow.GAP_WEAPON_NOTES,
     fow.GAP_SCORE_TEST,
 )
-STRIKE_STAGES = (
-    (fow.ASSAULT_HIT, "hits"),
-    *ARMOUR_STAGES,
-)
 
 
 class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
@@ -56,7 +52,7 @@ class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
 
     teams: Annotated[int, asked.teams("Teams striking", 1, "Teams in contact, second rank included")] = 5
     skill: asked.Skill = 4
-    assault: asked.AssaultRating = 0
+    assault: Annotated[int, asked.score("Assault (0: none)", 0, "Assault rating of the card, in place of Skill")] = 0
     defenders: Annotated[
         int, asked.teams("Struck at", 0, "Enemy teams within 4 inches, those Bailed Out not counted")
     ] = 3
@@ -186,5 +182,5 @@ ASSAULT_HITS = Procedure(
     shaped_by=(fow.ASSAULT_TANK_SIDE,),
     label=said,
     follows=follows,
-    stages=STRIKE_STAGES,
+    stages=((fow.ASSAULT_HIT, "hits"), *ARMOUR_STAGES),
 )

@@ -20,9 +20,6 @@ from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-FirstBeneath = Annotated[Height, choice("Under the first", "What lies under the first unit's template")]
-SecondBeneath = Annotated[Height, choice("Under the second", "What lies under the second unit's template")]
-ThirdBeneath = Annotated[Height, choice("Under the third", "What lies under the third unit's template")]
 NAMES = ("first", "second", "third")
 
 
@@ -31,9 +28,13 @@ class BatteriesFacts(Facts, frozen=True, kw_only=True):
 
     skill: asked.SpotterSkill = 4
     batteries: Annotated[int, count("Units", 2, 3, "Units to be Ranged In, in this order")] = 2
-    beneath: FirstBeneath = Height.FLAT
-    second_beneath: SecondBeneath = Height.FLAT
-    third_beneath: ThirdBeneath = Height.FLAT
+    beneath: Annotated[Height, choice("Under the first", "What lies under the first unit's template")] = Height.FLAT
+    second_beneath: Annotated[Height, choice("Under the second", "What lies under the second unit's template")] = (
+        Height.FLAT
+    )
+    third_beneath: Annotated[Height, choice("Under the third", "What lies under the third unit's template")] = (
+        Height.FLAT
+    )
     smoke_screen: Annotated[bool, flag("Smoke at the first", "A Smoke Screen under the first unit's template")] = False
     second_smoke_screen: Annotated[bool, flag("Smoke at the second", "One under the second unit's template")] = False
     third_smoke_screen: Annotated[bool, flag("Smoke at the third", "One under the third unit's template")] = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
@@ -12,7 +14,6 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
     HIT_RULES,
     HIT_STAGE,
-    HowRanged,
     bombard_need,
     bombard_score,
     ladder_notes,
@@ -22,13 +23,16 @@ from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Ranged
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice
 
 
 class BombardHitFacts(Facts, frozen=True, kw_only=True):
     """Teams of one card under a template that has been Ranged In."""
 
     hit_on: asked.IsHitOn = 4
-    ranged: HowRanged = Ranged.FIRST
+    ranged: Annotated[Ranged, choice("Ranged In", "On which attempt, or without a roll because it is repeated")] = (
+        Ranged.FIRST
+    )
     weapons: asked.WeaponsBombarding = 4
     teams: asked.TeamsUnder = 1
     bombs: asked.Bombs = False

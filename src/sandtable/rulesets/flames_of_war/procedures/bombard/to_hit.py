@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from sandtable.dice import Need
 from sandtable.dice.need import Reroll
 from sandtable.explain import Effect, Modifier, Target, counting
@@ -14,7 +12,6 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import ATTEMPTS
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Ranged
-from sandtable.sheet.facts import choice
 
 AFTER_ATTEMPT = (fow.BOMBARD_SECOND_ATTEMPT, fow.BOMBARD_THIRD_ATTEMPT)
 HIT_STAGE = (fow.BOMBARD_HIT_EACH, "hits under the template")
@@ -35,8 +32,6 @@ HIT_RULES = (
     fow.GAP_WEAPON_NOTES,
 )
 
-
-HowRanged = Annotated[Ranged, choice("Ranged In", "On which attempt, or without a roll because it is repeated")]
 
 MODIFIERS = {
     Ranged.SECOND: "second_attempt",

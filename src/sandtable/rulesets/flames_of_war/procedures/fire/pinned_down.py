@@ -18,11 +18,6 @@ PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE.values(), fow.G
 MOST_HITS = 99
 CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
 
-Kinds = Annotated[Kind, choice("Teams are", "What is hit; in a mixed unit only hits on teams other than tanks count")]
-UnitTeams = Annotated[
-    int, asked.teams("Teams of the unit", 1, "At the start of the Shooting Step, transports not counted")
-]
-
 
 def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardment: bool = False) -> Target | None:
     """How many hits it takes from here; None cannot be Pinned Down."""
@@ -50,8 +45,12 @@ class PinnedDownFacts(Facts, frozen=True, kw_only=True):
     """A unit that has been hit in one enemy Shooting Step."""
 
     hits: Annotated[int, count("Hits taken", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
-    teams: UnitTeams = 9
-    kind: Kinds = Kind.INFANTRY
+    teams: Annotated[
+        int, asked.teams("Teams of the unit", 1, "At the start of the Shooting Step, transports not counted")
+    ] = 9
+    kind: Annotated[
+        Kind, choice("Teams are", "What is hit; in a mixed unit only hits on teams other than tanks count")
+    ] = Kind.INFANTRY
     bombardment: Annotated[bool, flag("Bombarded", "The hits are those of a bombardment")] = False
     already: Annotated[bool, flag("Pinned already", "It is Pinned Down before these hits")] = False
 

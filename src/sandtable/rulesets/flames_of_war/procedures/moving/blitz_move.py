@@ -20,7 +20,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, 
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Enemy, Move, Rating
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.facts import choice, count, flag
 
 
 class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
@@ -31,7 +31,7 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
     skill: asked.Skill = 3
     tactics: asked.Tactics = 0
     then: Annotated[Move, choice("Moves after it", "What its teams do in their own move afterwards")] = Move.STAYED
-    halted: asked.HaltedRof = 2
+    halted: Annotated[int, count("Halted ROF", 0, asked.HIGHEST_ROF, "ROF of the weapon when halted")] = 2
     moving: asked.MovingRof = 1
     distance: asked.OrderedDistance = 4.0
     begun: Annotated[bool, flag("Has begun to move", "Some team of the unit has moved this turn")] = False

@@ -77,7 +77,7 @@ class HitScoreFacts(Facts, frozen=True, kw_only=True):
     smoke: asked.ThroughSmoke = False
     night: asked.Night = False
     out_of_command: asked.ShooterOutOfCommand = False
-    failed_blitz: asked.FailedBlitz = False
+    failed_blitz: Annotated[bool, flag("Failed Blitz", "The shooter's unit failed a Blitz Move this turn")] = False
     slow_weapon: Annotated[
         bool, flag("Slow weapon, moved", "A Slow Firing, Overworked or Stabiliser weapon whose team moved")
     ] = False
