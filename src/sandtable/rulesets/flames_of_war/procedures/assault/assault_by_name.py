@@ -120,7 +120,7 @@ def attacking(facts: AssaultByNameFacts, tables: Tables) -> Cards:
     return so_many(able, facts.attackers, "attackers", "attacker may charge with")
 
 
-def shooting(cards: Cards, silent: int, hushed: int) -> Cards:
+def shooters_of(cards: Cards, silent: int, hushed: int) -> Cards:
     """The defenders that fire: those kept silent are ordinary teams, and Tanks that hidden Infantry contacted."""
     tanks = tuple(each for each in cards if each[0].kind.is_tank)
     others = tuple(each for each in cards if not each[0].kind.is_tank)
@@ -168,7 +168,7 @@ def fire_of(
     facts: AssaultByNameFacts, silenced: int, unit: Cards, charge: Charge, tables: Tables
 ) -> tuple[Firing, ...]:
     """Defensive Fire of the whole defending platoon, and of teams of other units near it."""
-    shooters = shooting(unit, facts.silent, silenced)
+    shooters = shooters_of(unit, facts.silent, silenced)
     others = Counter(facts.others).items()
     return (
         *fired_by(shooters, facts.defender_pinned, charge, tables),

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, under_fire
-from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, struck
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, resolve_strike
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Left, Meets, bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
 from sandtable.rulesets.flames_of_war.terms import Worded
@@ -132,7 +132,10 @@ def exchange(dice: Dice, melee: Melee) -> Melee:
     before = melee.defenders if ours else melee.attackers
     strike = Strike(blows(striking, melee.strikers), striking.meets, before)
     after = dice.run(
-        struck, strike, why=fow.GAP_ASSAULT_HIT_ALLOCATION, who="attacker strikes" if ours else "defender strikes"
+        resolve_strike,
+        strike,
+        why=fow.GAP_ASSAULT_HIT_ALLOCATION,
+        who="attacker strikes" if ours else "defender strikes",
     )
     if not fit(after):
         won = AssaultResult.ATTACKER_WINS if ours else AssaultResult.DEFENDER_WINS
@@ -155,7 +158,7 @@ def charge(dice: Dice, melee: Melee) -> Melee:
     """Defensive Fire at the teams that reached contact; where nobody is left, nobody falls back."""
     fight = melee.fight
     assert fight.fire is not None  # noqa: S101 - nobody waits for fire that does not come
-    fired = dice.run(under_fire, fight.fire, why=fow.ASSAULT_DF_RANGE)
+    fired = dice.run(resolve_fire, fight.fire, why=fow.ASSAULT_DF_RANGE)
     left, ready = fired.left, tuple(ok for ok, _ in fired.left)
     if fired.falls_back and (any(ready) or bailed_out(left)):
         return Melee(fight, left, melee.defenders, (), result=AssaultResult.DRIVEN_BACK)

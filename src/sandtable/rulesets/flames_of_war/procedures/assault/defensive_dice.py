@@ -35,7 +35,7 @@ class AfterFire(Struct, frozen=True):
     left: Left
 
 
-def under_fire(dice: Dice, fire: Fire) -> AfterFire:
+def resolve_fire(dice: Dice, fire: Fire) -> AfterFire:
     """Hits are counted before the saves; tanks are counted after them."""
     hits = (fire.scored,) if fire.scored else tuple(dice.pool(shots, why=fow.HIT_BASE) for shots in fire.volleys)
     left = dice.run(after_landing, Landed(fire.meets, hits, fire.left), why=fow.ARMOUR_ROLL)

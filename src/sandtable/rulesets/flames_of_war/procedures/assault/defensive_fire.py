@@ -13,7 +13,7 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, under_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
     Charging,
@@ -126,7 +126,7 @@ def weapon_of(facts: DefensiveFireFacts) -> Weapon:
     return Weapon(STATED, "their weapon", 0, facts.halted, facts.moving, facts.anti_tank, facts.firepower, given)
 
 
-def firing(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
+def shooters_of(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
     """Every weapon that fires; all of one unit are Pinned Down together."""
     found = [Firing(weapon_of(facts), facts.teams, facts.pinned)] if facts.teams else []
     found += [Firing(tables.weapons[key], teams, facts.pinned) for key, teams in Counter(facts.others).items()]
@@ -184,7 +184,7 @@ def back_note(charge: Charge, tables: Tables) -> Effect:
 def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refused:
     if facts.kind is Kind.ARMOURED and facts.assaulting > asked.MOST_TANKS:
         raise FactsFault(f"assaulting: no unit has more than {asked.MOST_TANKS} armoured tanks")
-    shooters = firing(facts, tables)
+    shooters = shooters_of(facts, tables)
     charges = facts.kind.assaults
     silent = not facts.hits and not any(each.dice for each in shooters)
     problem = refused(
@@ -214,7 +214,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
 
 
 def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
-    fired = dice.run(under_fire, fire, why=fow.ASSAULT_DF_RANGE)
+    fired = dice.run(resolve_fire, fire, why=fow.ASSAULT_DF_RANGE)
     bailed = bailed_out(fired.left)
     return DefensiveFire(fired.falls_back, fired.hits, fit(fire.left) - fit(fired.left) - bailed, bailed)
 

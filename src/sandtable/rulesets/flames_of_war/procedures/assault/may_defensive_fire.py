@@ -58,7 +58,7 @@ def silenced(facts: MayDefensiveFireFacts) -> bool:
     return facts.kind.is_tank and hidden
 
 
-def rate(facts: MayDefensiveFireFacts) -> Firing:
+def weapon_firing(facts: MayDefensiveFireFacts) -> Firing:
     notes = (Note.PINNED_ROF_1,) if facts.pinned_rof_1 else ()
     return Firing(Weapon("stated", "its weapon", 0, facts.halted, facts.moving, 0, 0, notes), 1, facts.pinned)
 
@@ -68,7 +68,7 @@ def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Re
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the defender be one or leave it out")
     if facts.pinned and facts.kind in (Kind.ARMOURED, Kind.AIRCRAFT):
         raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down, leave it out")
-    reach, dice = tables.limit("defensive_fire_reach"), rate(facts)
+    reach, dice = tables.limit("defensive_fire_reach"), weapon_firing(facts)
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_DEFENDERS, "only Infantry, Guns and Tanks are defenders"),
         refuse_if(facts.counterattack, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against a counterattack"),

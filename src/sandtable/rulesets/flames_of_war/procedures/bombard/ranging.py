@@ -34,7 +34,7 @@ class Attempt(Worded):
 
     @property
     def ranged_in(self) -> str:
-        """As a whole answer."""
+        """As a whole sentence."""
         return self.said if self is Attempt.FAILED else f"Ranged In on the {self.said}"
 
     @property

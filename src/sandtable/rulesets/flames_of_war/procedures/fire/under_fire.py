@@ -121,14 +121,14 @@ def struck_alike(teams: tuple[tuple[int, TargetTeam], ...], hits: tuple[int, ...
     return tuple(Alike(number, teams[kind][1].struck(taken)) for number, kind, taken in groups)
 
 
-def hits_of_each(dice: Dice, batteries: tuple[Battery, ...]) -> tuple[int, ...]:
+def roll_batteries(dice: Dice, batteries: tuple[Battery, ...]) -> tuple[int, ...]:
     """The hits of each battery."""
     return tuple([dice.pool(battery, why=fow.HIT_BASE) for battery in batteries])
 
 
 def fire_in_earnest(dice: Dice, profile: FireProfile) -> tuple[int, int, int]:
     """Everything that can hurt: rolls to hit, hits assigned, saves. Teams Destroyed and newly Bailed Out, and hits."""
-    hits = dice.run(hits_of_each, profile.batteries, why=fow.HIT_BASE)
+    hits = dice.run(roll_batteries, profile.batteries, why=fow.HIT_BASE)
     destroyed, bailed = dice.each(lost_alike, struck_alike(profile.teams, hits), NOBODY, why=fow.ARMOUR_ROLL)
     return destroyed, bailed, sum(hits)
 

@@ -109,7 +109,7 @@ def kind_of(facts: MoveSpeedFacts, tables: Tables) -> Kind:
     return next(team.kind for team in tables.teams.values() if team.mobility == facts.mobility)
 
 
-def named(facts: MoveSpeedFacts, tables: Tables) -> str:
+def mover_said(facts: MoveSpeedFacts, tables: Tables) -> str:
     """The team, or one that moves alike where only a line of the movement table is known."""
     if facts.mobility == AS_CARD:
         return tables.teams[facts.team].name
@@ -257,7 +257,7 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     number = rate(facts.speed, grounds, row)
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
-    subject = f"{named(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
+    subject = f"{mover_said(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
     said = "it cannot move at Tactical, only turn on the spot or Dash"
     still = Effect("turns_only", True, fow.GAP_MOVEMENT_RATES, said)
     return Assessment(

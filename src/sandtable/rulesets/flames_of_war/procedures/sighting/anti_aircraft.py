@@ -150,13 +150,13 @@ def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
     return weapon
 
 
-def shot_at(facts: AntiAircraftFacts, plane: Team) -> str:
+def target_said(facts: AntiAircraftFacts, plane: Team) -> str:
     """The name of the Aircraft; one of other numbers than its card's has none."""
     same = facts.hit_on in (0, plane.hit_on) and facts.save in (0, plane.save)
     return plane.name if same else "Aircraft of stated numbers"
 
 
-def shooting(facts: AntiAircraftFacts, weapon: Weapon) -> str:
+def shooters_said(facts: AntiAircraftFacts, weapon: Weapon) -> str:
     """The weapons by the name of their card; one of stated numbers has none."""
     of_card = facts.weapon != NO_CARD or stated_of(facts) == Stated()
     return f"{facts.weapons} x {weapon.name}" if of_card else count_of(facts.weapons, "weapon")
@@ -202,7 +202,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     every = dice.value * facts.weapons
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
-        f"{shooting(facts, weapon)} at {facts.number} {shot_at(facts, plane)}",
+        f"{shooters_said(facts, weapon)} at {facts.number} {target_said(facts, plane)}",
         (dice_said(every), hit_text(need), f"saves on {score_text(save)}", firepower_text(firepower)),
         (Target("ROF", dice), score),
         (*notes, *score_notes(score.number, seen, tables)),

@@ -119,7 +119,7 @@ def gone_to_ground(facts: ConcealmentFacts) -> Effect:
     return Effect("gone_to_ground", True, fow.GTG_CONDITION, "it did not move, shoot or assault: Gone to Ground")
 
 
-def added(concealed: bool, ground: bool, tables: Tables) -> Effect:
+def score_note(concealed: bool, ground: bool, tables: Tables) -> Effect:
     """What the shooter's score becomes worse by."""
     found = hiding(concealed, ground, tables) or Modifier(0, fow.HIT_BASE, "not Concealed")
     return Effect("modifier", found.value, found.rule, f"{signed(found.value)} to the score to hit: {found.label}")
@@ -131,7 +131,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
         if facts.foxhole or facts.inside or facts.by_aircraft:
             raise FactsFault("kind: an Aircraft is in no foxhole or building and is not shot at by Aircraft")
         never = Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
-        return Assessment(Hidden.OPEN, subject, notes=(never, added(False, False, tables)))
+        return Assessment(Hidden.OPEN, subject, notes=(never, score_note(False, False, tables)))
     if facts.foxhole and not facts.kind.on_foot:
         raise FactsFault("foxhole: only Infantry and Guns dig foxholes, choose one of them or leave it out")
     if facts.inside and facts.kind is not Kind.INFANTRY:
@@ -145,7 +145,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
         (True, False): Hidden.CONCEALED,
         (True, True): Hidden.CONCEALED_GTG,
     }
-    notes = (*reasons, *ignored(facts, tables), ground, added(concealed, bool(ground.value), tables))
+    notes = (*reasons, *ignored(facts, tables), ground, score_note(concealed, bool(ground.value), tables))
     return Assessment(names[concealed, bool(ground.value)], subject, notes=notes)
 
 

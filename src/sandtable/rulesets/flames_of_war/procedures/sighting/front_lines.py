@@ -48,7 +48,7 @@ class FrontLinesFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-def shown(across: float, up: float, heading: float, line: float) -> Shown:
+def face_shown(across: float, up: float, heading: float, line: float) -> Shown:
     """Whether a place, as seen from the tank's centre, is on or beyond the line so far ahead."""
     turned = radians(heading)
     ahead = across * sin(turned) + up * cos(turned)
@@ -58,8 +58,8 @@ def shown(across: float, up: float, heading: float, line: float) -> Shown:
 def assess(facts: FrontLinesFacts, tables: Tables) -> Assessment[Met]:
     across, up = facts.shooter_x - facts.tank_x, facts.shooter_y - facts.tank_y
     lines = tables.front_lines
-    hull = shown(across, up, facts.hull_heading, lines["hull"].ahead)
-    turret = shown(across, up, facts.turret_heading, lines["turret"].ahead)
+    hull = face_shown(across, up, facts.hull_heading, lines["hull"].ahead)
+    turret = face_shown(across, up, facts.turret_heading, lines["turret"].ahead)
     met = facing(hull, turret, facts.turretless)
     told = f"the shooter is {hull.said}, {lines['hull'].ahead:g} in ahead of the hull"
     notes = [Effect("hull", hull.value, fow.GAP_FRONT_LINES, told)]
