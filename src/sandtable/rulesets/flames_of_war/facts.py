@@ -27,12 +27,12 @@ from sandtable.sheet.facts import choice, count, flag, tape
 #: Nothing on the largest table is farther away, and no move is longer, in inches.
 FARTHEST = 120.0
 LONGEST_MOVE = 60.0
-#: No unit has more teams, no card better numbers.
-MOST_TEAMS = 15
 #: More tanks than that no unit has; their assaults could not be worked out in the time of a question.
 MOST_TANKS = 7
 MOST_WEAPONS = 15
 MOST_ATTEMPTS = 3
+#: No unit has more teams, no card better numbers.
+MOST_TEAMS = 15
 BEST_ANTI_TANK = 25
 BEST_ARMOUR = 20
 HIGHEST_ROF = 12

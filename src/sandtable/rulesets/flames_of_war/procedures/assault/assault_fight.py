@@ -197,7 +197,7 @@ def assess_assault(
     besides: Iterable[Effect] = (),
 ) -> Assessment[Melee]:
     """What the rules make of an assault at contact; `quiet` is told of the fire, `besides` of the two sides."""
-    firing, _ = fire
+    firing, charge = fire
     return Assessment(
         at_contact(attacker, defender, *fire, tables),
         subject,
@@ -208,7 +208,7 @@ def assess_assault(
             *strike_numbers("Defenders", defender),
         ),
         (
-            *((back_note(fire[1], tables),) if firing else ()),
+            *((back_note(charge, tables),) if firing else ()),
             *quiet,
             *face_notes("attackers", attacker, defender, tables),
             *face_notes("defenders", defender, attacker, tables),
