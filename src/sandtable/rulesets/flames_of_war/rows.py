@@ -233,3 +233,12 @@ class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
     when: str
     rule: str
     tests: str = ""
+
+
+class PermissionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a team in some state may do something, the rule that says so, and how or why not."""
+
+    wish: str
+    may: bool
+    rule: str
+    label: str = ""

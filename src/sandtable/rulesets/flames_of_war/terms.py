@@ -3,6 +3,28 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
+
+
+class Worded(StrEnum):
+    """A term with the words that players use; where none stand beside it, its value with spaces between."""
+
+    def __new__(cls, value: str, _said: str = "") -> Self:
+        term = str.__new__(cls, value)
+        term._value_ = value
+        return term
+
+    def __init__(self, value: str, said: str = "") -> None:
+        self._said = said or value.replace("_", " ")
+
+    @property
+    def said(self) -> str:
+        return self._said
+
+    @property
+    def opening(self) -> str:
+        """The words as they begin a sentence."""
+        return self._said[0].upper() + self._said[1:]
 
 
 class Nation(StrEnum):
@@ -12,28 +34,23 @@ class Nation(StrEnum):
     USSR = "USSR"
 
 
-class Kind(StrEnum):
+class Kind(Worded):
     """What a team is (fow.gap.unit-terms); hits are spread over teams of one kind (fow.gap.same-type)."""
 
-    INFANTRY = "infantry"
-    GUN = "gun"
-    ARMOURED = "armoured"
-    UNARMOURED = "unarmoured"
-    AIRCRAFT = "aircraft"
-
-    @property
-    def said(self) -> str:
-        return {
-            Kind.INFANTRY: "Infantry",
-            Kind.GUN: "Gun",
-            Kind.ARMOURED: "armoured Tank",
-            Kind.UNARMOURED: "unarmoured vehicle",
-            Kind.AIRCRAFT: "Aircraft",
-        }[self]
+    INFANTRY = "infantry", "Infantry"
+    GUN = "gun", "Gun"
+    ARMOURED = "armoured", "armoured Tank"
+    UNARMOURED = "unarmoured", "unarmoured vehicle"
+    AIRCRAFT = "aircraft", "Aircraft"
 
     @property
     def is_tank(self) -> bool:
         return self in (Kind.ARMOURED, Kind.UNARMOURED)
+
+    @property
+    def assaults(self) -> bool:
+        """Infantry and armoured Tanks (fow.assault.who)."""
+        return self in (Kind.INFANTRY, Kind.ARMOURED)
 
     @property
     def on_foot(self) -> bool:
@@ -41,19 +58,15 @@ class Kind(StrEnum):
         return self in (Kind.INFANTRY, Kind.GUN)
 
 
-class Rating(StrEnum):
+class Rating(Worded):
     """Ratings that a card may have in place of Motivation or Skill (fow.gap.alternative-ratings)."""
 
-    REMOUNT = "remount"
-    RALLY = "rally"
-    LAST_STAND = "last_stand"
-    COUNTERATTACK = "counterattack"
-    TACTICS = "tactics"
-    ASSAULT = "assault"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ").title()
+    REMOUNT = "remount", "Remount"
+    RALLY = "rally", "Rally"
+    LAST_STAND = "last_stand", "Last Stand"
+    COUNTERATTACK = "counterattack", "Counterattack"
+    TACTICS = "tactics", "Tactics"
+    ASSAULT = "assault", "Assault"
 
     @property
     def of_skill(self) -> bool:
@@ -61,79 +74,57 @@ class Rating(StrEnum):
         return self in (Rating.TACTICS, Rating.ASSAULT)
 
 
-class Note(StrEnum):
+class Note(Worded):
     """Notes on team and weapon cards (fow.gap.weapon-notes)."""
 
-    MG = "mg"
-    SMOKE = "smoke"
-    SMOKE_BOMBARDMENT = "smoke_bombardment"
-    SLOW_FIRING = "slow_firing"
-    OVERWORKED = "overworked"
-    STABILISER = "stabiliser"
-    PINNED_ROF_1 = "pinned_rof_1"
-    NO_HE = "no_he"
-    BRUTAL = "brutal"
-    FORWARD_FIRING = "forward_firing"
-    SALVO = "salvo"
-    BOMBS = "bombs"
-    DEDICATED_AA = "dedicated_aa"
-    SELF_DEFENCE_AA = "self_defence_aa"
-    HEAVY_WEAPON = "heavy_weapon"
-    GUN_SHIELD = "gun_shield"
-    BAZOOKA_SKIRTS = "bazooka_skirts"
-    SCOUT = "scout"
-    OBSERVER = "observer"
-    TRANSPORT = "transport"
-    TOW = "tow"
-
-    @property
-    def said(self) -> str:
-        return {
-            Note.MG: "MG",
-            Note.NO_HE: "No HE",
-            Note.DEDICATED_AA: "Dedicated AA",
-            Note.SELF_DEFENCE_AA: "Self-defence AA",
-            Note.PINNED_ROF_1: "Pinned ROF 1",
-        }.get(self, self.value.replace("_", " ").title())
+    MG = "mg", "MG"
+    SMOKE = "smoke", "Smoke"
+    SMOKE_BOMBARDMENT = "smoke_bombardment", "Smoke Bombardment"
+    SLOW_FIRING = "slow_firing", "Slow Firing"
+    OVERWORKED = "overworked", "Overworked"
+    STABILISER = "stabiliser", "Stabiliser"
+    PINNED_ROF_1 = "pinned_rof_1", "Pinned ROF 1"
+    NO_HE = "no_he", "No HE"
+    BRUTAL = "brutal", "Brutal"
+    FORWARD_FIRING = "forward_firing", "Forward Firing"
+    SALVO = "salvo", "Salvo"
+    BOMBS = "bombs", "Bombs"
+    DEDICATED_AA = "dedicated_aa", "Dedicated AA"
+    SELF_DEFENCE_AA = "self_defence_aa", "Self-defence AA"
+    HEAVY_WEAPON = "heavy_weapon", "Heavy Weapon"
+    GUN_SHIELD = "gun_shield", "Gun Shield"
+    BAZOOKA_SKIRTS = "bazooka_skirts", "Bazooka Skirts"
+    SCOUT = "scout", "Scout"
+    OBSERVER = "observer", "Observer"
+    TRANSPORT = "transport", "Transport"
+    TOW = "tow", "Tow"
 
 
 #: The three names of one and the same +1 for firing on the move.
 SLOW_ON_THE_MOVE = (Note.SLOW_FIRING, Note.OVERWORKED, Note.STABILISER)
 
 
-class Face(StrEnum):
+class Face(Worded):
     """The faces of an armoured tank (fow.gap.front-lines)."""
 
-    FRONT = "front"
-    SIDE = "side"
-    TOP = "top"
-
-    @property
-    def said(self) -> str:
-        return self.value.capitalize()
+    FRONT = "front", "Front"
+    SIDE = "side", "Side"
+    TOP = "top", "Top"
 
 
-class Move(StrEnum):
+class Move(Worded):
     """What a team did in its Movement Step."""
 
-    STAYED = "stayed"
-    TACTICAL = "tactical"
-    DASH = "dash"
-
-    @property
-    def said(self) -> str:
-        return {Move.STAYED: "did not move", Move.TACTICAL: "moved at Tactical", Move.DASH: "Dashed"}[self]
+    STAYED = "stayed", "did not move"
+    TACTICAL = "tactical", "moved at Tactical"
+    DASH = "dash", "Dashed"
 
 
-class Speed(StrEnum):
+class Speed(Worded):
     """The two speeds; a team chooses one before it moves (fow.gap.dash-kinds)."""
 
-    TACTICAL = "tactical"
-    DASH = "dash"
-
-    @property
-    def said(self) -> str:
-        return self.value.capitalize()
+    TACTICAL = "tactical", "Tactical"
+    DASH = "dash", "Dash"
 
 
 class Harm(StrEnum):
@@ -144,32 +135,20 @@ class Harm(StrEnum):
     DESTROY = "destroy"
 
 
-class Compared(StrEnum):
+class Compared(Worded):
     """How the armour die with its armour compares with Anti-tank (fow.armour.outcome)."""
 
-    GREATER = "greater"
-    EQUAL = "equal"
-    LESS = "less"
-
-    @property
-    def said(self) -> str:
-        return {
-            Compared.GREATER: "over Anti-tank",
-            Compared.EQUAL: "equal to Anti-tank",
-            Compared.LESS: "under Anti-tank",
-        }[self]
+    GREATER = "greater", "over Anti-tank"
+    EQUAL = "equal", "equal to Anti-tank"
+    LESS = "less", "under Anti-tank"
 
 
-class TankState(StrEnum):
+class TankState(Worded):
     """How an armoured tank is."""
 
-    OK = "ok"
-    BAILED = "bailed"
-    DESTROYED = "destroyed"
-
-    @property
-    def said(self) -> str:
-        return {TankState.OK: "unhurt", TankState.BAILED: "Bailed Out", TankState.DESTROYED: "Destroyed"}[self]
+    OK = "ok", "unhurt"
+    BAILED = "bailed", "Bailed Out"
+    DESTROYED = "destroyed", "Destroyed"
 
     @property
     def group(self) -> str:
@@ -192,10 +171,10 @@ class Shape(StrEnum):
     LINEAR = "linear"
 
 
-class Terrain(StrEnum):
+class Terrain(Worded):
     """Kinds of terrain (fow.gap.terrain-types)."""
 
-    OPEN = "open"
+    OPEN = "open", "open ground"
     ROAD = "road"
     CROPS = "crops"
     ORCHARD = "orchard"
@@ -213,31 +192,150 @@ class Terrain(StrEnum):
     TRENCH = "trench"
     WIRE = "wire"
 
-    @property
-    def said(self) -> str:
-        return "open ground" if self is Terrain.OPEN else self.value.replace("_", " ")
 
-
-class Role(StrEnum):
+class Role(Worded):
     """What a platoon is in a force (fow.gap.unit-terms)."""
 
-    HQ = "hq"
-    COMBAT = "combat"
-    SUPPORT = "support"
+    HQ = "hq", "HQ unit of a formation"
+    COMBAT = "combat", "combat unit of a formation"
+    SUPPORT = "support", "support unit, of no formation"
 
 
-class Order(StrEnum):
+class Order(Worded):
     """Orders a Unit Leader may give, one in a turn (fow.order.one-per-turn)."""
 
-    BLITZ_MOVE = "blitz_move"
-    CROSS_HERE = "cross_here"
-    FOLLOW_ME = "follow_me"
-    SHOOT_AND_SCOOT = "shoot_and_scoot"
-    DIG_IN = "dig_in"
+    BLITZ_MOVE = "blitz_move", "Blitz Move"
+    CROSS_HERE = "cross_here", "Cross Here"
+    FOLLOW_ME = "follow_me", "Follow Me"
+    SHOOT_AND_SCOOT = "shoot_and_scoot", "Shoot and Scoot"
+    DIG_IN = "dig_in", "Dig In"
     MINE_CLEARING = "mine_clearing"
+
+
+class Commander(Worded):
+    """Whose commander is near."""
+
+    NONE = "none", "nobody"
+    OWN = "own", "its own"
+    OTHER = "other", "another formation's"
+    OUT = "out", "Bailed Out or Destroyed"
+
+
+class Blitz(Worded):
+    """Whether its unit was ordered a Blitz Move this turn, and what came of it."""
+
+    NONE = "none", "not ordered"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+
+
+class Flown(Worded):
+    """Which of the two is an Aircraft."""
+
+    NOBODY = "nobody", "none"
+    SHOOTER = "shooter", "the shooter"
+    TARGET = "target", "the target"
+
+
+class Enemy(Worded):
+    """The enemy that a move is measured from."""
+
+    TEAM = "team", "visible team"
+    BAILED = "bailed", "Bailed Out Tank"
+    AIRCRAFT = "aircraft"
+    UNSEEN = "unseen", "not visible"
+
+
+class Facing(Worded):
+    """What a tank shows to the shooter: one face, or hull and turret differently (fow.facing.mixed)."""
+
+    FRONT = "front", "Front"
+    SIDE = "side", "Side"
+    HULL_FRONT = "hull_front", "hull's Front, turret's Side"
+    TURRET_FRONT = "turret_front", "hull's Side, turret's Front"
+
+    @property
+    def parts(self) -> tuple[Face, Face]:
+        """The face of the hull and that of the turret."""
+        return {
+            Facing.FRONT: (Face.FRONT, Face.FRONT),
+            Facing.SIDE: (Face.SIDE, Face.SIDE),
+            Facing.HULL_FRONT: (Face.FRONT, Face.SIDE),
+            Facing.TURRET_FRONT: (Face.SIDE, Face.FRONT),
+        }[self]
+
+
+class StrikeAt(Worded):
+    """Where an assault hit strikes an armoured tank; the assaulting player chooses for each hit."""
+
+    BETTER = "better", "the better"
+    SIDE = "side", "Side"
+    TOP = "top", "Top"
+
+
+class Shelter(Worded):
+    """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
+
+    OPEN = "open", "none"
+    INSIDE = "inside", "dug in or inside"
+    BEHIND = "behind", "behind a wall"
+    GUN_SHIELD = "gun_shield"
+
+
+class Attack(StrEnum):
+    """Where a hit comes from."""
+
+    SHOOTING = "shooting"
+    BOMBARDMENT = "bombardment"
+    MINES = "mines"
+    ASSAULT = "assault"
+
+
+class GroundTeam(StrEnum):
+    """The kinds of team that a template can lie over; Aircraft are there in their own turn only."""
+
+    INFANTRY = "infantry"
+    GUN = "gun"
+    ARMOURED = "armoured"
+    UNARMOURED = "unarmoured"
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.value)
 
     @property
     def said(self) -> str:
-        return {Order.SHOOT_AND_SCOOT: "Shoot and Scoot", Order.MINE_CLEARING: "mine clearing"}.get(
-            self, self.value.replace("_", " ").title()
-        )
+        return self.kind.said
+
+
+class Ranged(Worded):
+    """How a bombardment came to fall."""
+
+    FIRST = "first", "first attempt"
+    SECOND = "second", "second attempt"
+    THIRD = "third", "third attempt"
+    REPEAT = "repeat", "repeated"
+    REPEAT_UNSEEN = "repeat_unseen", "repeated out of sight"
+
+    @property
+    def repeats(self) -> bool:
+        return self in (Ranged.REPEAT, Ranged.REPEAT_UNSEEN)
+
+
+class Ranging(StrEnum):
+    """Whether a bombardment is still to be Ranged In, or how it was."""
+
+    NOT_YET = "not_yet"
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    REPEAT = "repeat"
+    REPEAT_UNSEEN = "repeat_unseen"
+
+    @property
+    def ranged(self) -> Ranged | None:
+        return None if self is Ranging.NOT_YET else Ranged(self.value)
+
+    @property
+    def said(self) -> str:
+        return "to be Ranged In" if self.ranged is None else self.ranged.said

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from tests.rulesets.flames_of_war.asking import ask, cited, notes, number, refusals
 
-from sandtable.rulesets.flames_of_war.procedures.sighting.aircraft_attack import AirAttack, Attack
+from sandtable.rulesets.flames_of_war.procedures.sighting.aircraft_attack import AirArms, AirAttack
 
 
 def attack(**facts: Any) -> Any:
@@ -13,7 +13,7 @@ def attack(**facts: Any) -> Any:
 @pytest.mark.parametrize(("aircraft", "each"), [("us_p47", 4), ("uk_typhoon", 3), ("de_ju87", 2), ("su_il2", 2)])
 def test_guns_shoot_at_the_moving_rof(aircraft: str, each: int) -> None:
     """fow.gap.aircraft-attack, fow.gap.weapons, fow.rof.dice"""
-    assert attack(aircraft=aircraft, number=3) == AirAttack(Attack.GUNS, 3 * each)
+    assert attack(aircraft=aircraft, number=3) == AirAttack(AirArms.GUNS, 3 * each)
     assert ask("aircraft_attack", aircraft=aircraft, number=3).chances[0].label == f"{3 * each} dice"
     assert number("aircraft_attack", "ROF", aircraft=aircraft).base.rule == "fow.gap.weapons"
 
@@ -21,7 +21,7 @@ def test_guns_shoot_at_the_moving_rof(aircraft: str, each: int) -> None:
 def test_bombs_are_one_bombardment_of_the_unit() -> None:
     """fow.gap.aircraft-attack, fow.gap.weapon-notes: Bombs"""
     facts = {"aircraft": "uk_typhoon", "attack": "bombs", "number": 2}
-    assert attack(**facts) == AirAttack(Attack.BOMBS, 2)
+    assert attack(**facts) == AirAttack(AirArms.BOMBS, 2)
     found = notes("aircraft_attack", **facts)
     assert (found["spotter"], found["reroll_hits"], found["one_bombardment"]) == ("own unit", False, True)
     assert number("aircraft_attack", "Skill", **facts).total == 4

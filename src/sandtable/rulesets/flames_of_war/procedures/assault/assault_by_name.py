@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import (
     Cards,
-    Losses,
+    LossOrder,
     choices,
     fired_by,
     first_of,
@@ -24,35 +25,22 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import (
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
     ASSAULT_RULES,
+    ASSAULT_SHAPED,
     ASSAULT_STAGES,
     end_follows,
     end_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.assault.assault_fight import (
-    face_notes,
-    static_note,
-    strike_need,
-    strike_numbers,
-)
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_fight import assess_assault
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import (
-    Concealed,
-    Night,
-    Others,
-    Smoke,
-    back_note,
-    brutal_note,
-    fire_needs,
-    fire_numbers,
-)
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import Others, brutal_note
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
-from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, at_contact, charge_of
+from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, charge_of
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, flag
 
 
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
@@ -73,28 +61,21 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
 
     attacker: Annotated[str, a_platoon("Attacker", "The platoon that charges")] = "de_grenadier"
     defender: Annotated[str, a_platoon("Defender", "The platoon that is assaulted")] = "us_rifle"
-    attackers: Annotated[
-        int, count("In contact (0: all)", 0, MOST_TEAMS, "Attackers in contact, first listed first")
-    ] = 0
+    attackers: Annotated[int, asked.teams("In contact (0: all)", 0, "Attackers in contact, first listed first")] = 0
     defenders: Annotated[
-        int, count("Defending (0: all)", 0, MOST_TEAMS, "Defenders within 4 inches of them, not Bailed Out")
+        int, asked.teams("Defending (0: all)", 0, "Defenders within 4 inches of them, not Bailed Out")
     ] = 0
-    attacker_lost: Annotated[
-        int, count("Attacker has lost", 0, MOST_TEAMS, "Teams lost before, ordinary ones first")
-    ] = 0
-    defender_lost: Annotated[
-        int, count("Defender has lost", 0, MOST_TEAMS, "Teams lost before, ordinary ones first")
-    ] = 0
+    attacker_lost: Annotated[int, asked.teams("Attacker has lost", 0, "Teams lost before, ordinary ones first")] = 0
+    defender_lost: Annotated[int, asked.teams("Defender has lost", 0, "Teams lost before, ordinary ones first")] = 0
     defender_pinned: Annotated[bool, flag("Defender Pinned Down", "The defending platoon fires at its Moving ROF")] = (
         False
     )
     silent: Annotated[
-        int,
-        count("Not firing", 0, MOST_TEAMS, "Defenders beyond 8 inches, without sight, or that shot at Aircraft"),
+        int, asked.teams("Not firing", 0, "Defenders beyond 8 inches, without sight, or that shot at Aircraft")
     ] = 0
-    concealed: Concealed = False
-    smoke: Smoke = False
-    night: Night = False
+    concealed: asked.ChargeConcealed = False
+    smoke: asked.ChargeInSmoke = False
+    night: asked.Night = False
     attacker_commander: Annotated[
         bool, flag("Attacker's commander", "A Formation Commander is within 6 inches of the attackers' Unit Leader")
     ] = False
@@ -107,8 +88,8 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
             "Charge from hiding", "The attackers are Infantry that neither moved nor shot this turn before the charge"
         ),
     ] = False
-    losses: Annotated[Losses, choice("Losses", "Which teams of a mixed platoon fall first, on both sides")] = (
-        Losses.ORDINARY_FIRST
+    losses: Annotated[LossOrder, choice("Losses", "Which teams of a mixed platoon fall first, on both sides")] = (
+        LossOrder.ORDINARY_FIRST
     )
     others: Others = ()
 
@@ -139,7 +120,7 @@ def attacking(facts: AssaultByNameFacts, tables: Tables) -> Cards:
     return so_many(able, facts.attackers, "attackers", "attacker may charge with")
 
 
-def shooting(cards: Cards, silent: int, hushed: int) -> Cards:
+def shooters_of(cards: Cards, silent: int, hushed: int) -> Cards:
     """The defenders that fire: those kept silent are ordinary teams, and Tanks that hidden Infantry contacted."""
     tanks = tuple(each for each in cards if each[0].kind.is_tank)
     others = tuple(each for each in cards if not each[0].kind.is_tank)
@@ -163,7 +144,7 @@ def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Ref
     )
 
 
-def side(cards: Cards, platoon: Platoon, losses: Losses, commander: bool, tables: Tables) -> Party:
+def side(cards: Cards, platoon: Platoon, losses: LossOrder, commander: bool, tables: Tables) -> Party:
     """One side; an HQ has its commander with it."""
     return party(cards, leader_of(platoon, tables), losses, commander or platoon.role is Role.HQ, tables)
 
@@ -187,7 +168,7 @@ def fire_of(
     facts: AssaultByNameFacts, silenced: int, unit: Cards, charge: Charge, tables: Tables
 ) -> tuple[Firing, ...]:
     """Defensive Fire of the whole defending platoon, and of teams of other units near it."""
-    shooters = shooting(unit, facts.silent, silenced)
+    shooters = shooters_of(unit, facts.silent, silenced)
     others = Counter(facts.others).items()
     return (
         *fired_by(shooters, facts.defender_pinned, charge, tables),
@@ -226,21 +207,17 @@ def side_notes(
     return tuple(notes)
 
 
-def quiet_notes(facts: AssaultByNameFacts, unit: Cards, tables: Tables) -> tuple[Effect, ...]:
+def quiet_notes(facts: AssaultByNameFacts, unit: Cards, tables: Tables) -> Iterator[Effect]:
     """Defenders that do not fire: those said to be silent, and those with nothing to fire."""
-    notes = []
     if facts.silent:
         said = f"{count_of(facts.silent, 'team')} of the defender not firing, ordinary ones before the others"
-        notes.append(Effect("silent", facts.silent, fow.ASSAULT_DF_RANGE, said))
+        yield Effect("silent", facts.silent, fow.ASSAULT_DF_RANGE, said)
     for card, _ in unit:
         if not choices(card, tables):
             said = f"no Defensive Fire from the {card.name}, which has no weapon for it"
-            notes.append(
-                Effect(
-                    "no_weapon", card.id, fow.GAP_BOMBARDMENT_WEAPONS if card.weapons else fow.GAP_TEAM_PROFILES, said
-                )
+            yield Effect(
+                "no_weapon", card.id, fow.GAP_BOMBARDMENT_WEAPONS if card.weapons else fow.GAP_TEAM_PROFILES, said
             )
-    return tuple(notes)
 
 
 def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Refused:
@@ -260,28 +237,15 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
     )
     silenced = silenced_of(facts, attacker.teams, defenders)
     firing = fire_of(facts, silenced, unit, charge, tables)
-    return Assessment(
-        at_contact(attacker, defender, firing, charge, tables),
-        f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}",
-        (
-            *fire_needs(firing, charge, tables),
-            strike_need("attackers", attacker),
-            strike_need("defenders", defender),
-        ),
-        (
-            *fire_numbers(firing, charge, tables),
-            *strike_numbers("Attackers", attacker),
-            *strike_numbers("Defenders", defender),
-        ),
-        (
-            *((back_note(charge, tables),) if firing else ()),
-            *brutal_note(firing, charge),
-            *quiet_notes(facts, unit, tables),
-            *face_notes("attackers", attacker, defender, tables),
-            *face_notes("defenders", defender, attacker, tables),
-            *static_note(defender),
-            *side_notes(facts, attacker, defender, silenced, tables),
-        ),
+    subject = f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}"
+    return assess_assault(
+        attacker,
+        defender,
+        (firing, charge),
+        subject,
+        tables,
+        quiet=(*brutal_note(firing, charge), *quiet_notes(facts, unit, tables)),
+        besides=side_notes(facts, attacker, defender, silenced, tables),
     )
 
 
@@ -299,14 +263,17 @@ ASSAULT_BY_NAME = Procedure(
     roll=assault_to_the_end,
     rules=(
         *ASSAULT_RULES,
-        fow.GAP_PLATOONS,
         fow.GAP_TEAM_PROFILES,
         fow.GAP_WHO_MAY_CHARGE,
         fow.ASSAULT_DF_DENIED,
-        fow.GAP_DF_DENIED_SCOPE,
         fow.GAP_AIRCRAFT_PLACEMENT,
-        fow.GAP_MOVEMENT_RATES,
         fow.GAP_BOMBARDMENT_WEAPONS,
+    ),
+    shaped_by=(
+        *ASSAULT_SHAPED,
+        fow.GAP_PLATOONS,
+        fow.GAP_DF_DENIED_SCOPE,
+        fow.GAP_MOVEMENT_RATES,
         fow.SHOOT_WEAPONS_TANK,
         fow.SHOOT_WEAPONS_FOOT,
     ),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
 
 from sandtable.dice.need import chance
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
     Firing,
@@ -18,25 +18,20 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating, Worded
 
 #: So many teams of each card.
 Cards: TypeAlias = tuple[tuple[Team, int], ...]
-UNARMED = Arm(0, WORST)
+UNARMED = Arm(0, asked.WORST)
 
 
-class Losses(StrEnum):
+class LossOrder(Worded):
     """Which teams of a mixed platoon fall first; the enemy assigns hits, but only where he is in contact."""
 
-    ORDINARY_FIRST = "ordinary_first"
-    SPECIAL_FIRST = "special_first"
-
-    @property
-    def said(self) -> str:
-        return {Losses.ORDINARY_FIRST: "ordinary teams first", Losses.SPECIAL_FIRST: "special teams first"}[self]
+    ORDINARY_FIRST = "ordinary_first", "ordinary teams first"
+    SPECIAL_FIRST = "special_first", "special teams first"
 
 
 def may_charge(card: Team) -> bool:
@@ -104,10 +99,10 @@ def rated(card: Team, rating: Rating, base: str) -> str:
     return f"{rating.said} rating, in place of {base}" if card.named(rating) else base
 
 
-def party(cards: Cards, leader: Team, losses: Losses, again: bool, tables: Tables) -> Party:
+def party(cards: Cards, leader: Team, losses: LossOrder, again: bool, tables: Tables) -> Party:
     """A side; its Unit Leader's card has the rating that tests to counterattack."""
     found = [fighters(card, number, tables) for card, number in cards]
-    if losses is Losses.SPECIAL_FIRST:
+    if losses is LossOrder.SPECIAL_FIRST:
         found.reverse()
     counter = leader.named(Rating.COUNTERATTACK) or leader.motivation
     return Party(tuple(found), counter, again, rated(leader, Rating.COUNTERATTACK, "Motivation"))

@@ -8,6 +8,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_hits import STRIKE_RULES
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, AssaultResult
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import FIRE_RULES, falling_back
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 
@@ -15,20 +16,14 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 ASSAULT_RULES = tuple(
     dict.fromkeys(
         (
-            fow.ASSAULT_SEQUENCE,
             fow.ASSAULT_WHO,
             fow.ASSAULT_CHARGE_MOVE,
             fow.GAP_CHARGE_PATH,
-            fow.GAP_DEFENDERS,
             *FIRE_RULES,
             *STRIKE_RULES,
-            fow.ASSAULT_INFANTRY_SECOND_RANK,
             fow.ASSAULT_OVER,
             fow.ASSAULT_OVER_BREAK_OFF,
-            fow.GAP_ASSAULT_OVER_DETAILS,
             fow.ASSAULT_COUNTER_TEST,
-            fow.ASSAULT_COUNTER,
-            fow.ASSAULT_COUNTER_NO_DF,
             fow.GAP_COUNTERATTACK_UNITS,
             fow.GAP_ASSAULT_LOOP,
             fow.ASSAULT_BREAK_OFF,
@@ -39,13 +34,29 @@ ASSAULT_RULES = tuple(
         )
     )
 )
+#: What makes an assault what it is without being said of any one.
+ASSAULT_SHAPED = (
+    fow.ASSAULT_SEQUENCE,
+    fow.ASSAULT_INFANTRY_SECOND_RANK,
+    fow.ASSAULT_DF_SIDE,
+    fow.ASSAULT_NO_SAVES,
+    fow.ASSAULT_TANK_SIDE,
+    fow.ASSAULT_COUNTER,
+    fow.ASSAULT_COUNTER_NO_DF,
+    fow.GAP_DEFENDERS,
+    fow.GAP_DEFENSIVE_FIRE_DETAILS,
+    fow.GAP_BULLETPROOF_COVER,
+    fow.GAP_NINE_PLUS,
+    fow.ROF_DICE,
+    fow.GAP_WEAPONS,
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_ASSAULT_OVER_DETAILS,
+)
 ASSAULT_STAGES = (
     (fow.HIT_BASE, "hits of Defensive Fire"),
     (fow.SAVE_OTHER, "saves"),
     (fow.ASSAULT_HIT, "assault hits"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
     (fow.ASSAULT_COUNTER_TEST, "test to counterattack"),
 )
 OUTRIGHT = (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_WINS)

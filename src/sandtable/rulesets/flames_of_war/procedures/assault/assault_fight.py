@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, HIGHEST_ROF, MOST_TEAMS
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import MOST_TANKS
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
     ASSAULT_RULES,
+    ASSAULT_SHAPED,
     ASSAULT_STAGES,
     end_follows,
     end_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import (
-    Concealed,
-    Night,
-    Smoke,
-    back_note,
-    fire_needs,
-    fire_numbers,
-)
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Firing
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import Melee, assault_to_the_end
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import back_note, fire_needs, fire_numbers
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party, at_contact, blow, charge_of
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -38,58 +32,62 @@ from sandtable.sheet.facts import choice, count, flag
 class AssaultFightFacts(Facts, frozen=True, kw_only=True):
     """Two units in an assault, each of teams that are alike."""
 
-    attackers: Annotated[int, count("Attackers", 1, MOST_TEAMS, "Teams that charged and made contact")] = 7
-    defenders: Annotated[int, count("Defenders", 1, MOST_TEAMS, "Teams within 4 inches of them, not Bailed Out")] = 5
+    attackers: Annotated[int, asked.teams("Attackers", 1, "Teams that charged and made contact")] = 7
+    defenders: Annotated[int, asked.teams("Defenders", 1, "Teams within 4 inches of them, not Bailed Out")] = 5
     attacker_kind: Annotated[Kind, choice("Attackers are", "Infantry or armoured Tanks")] = Kind.INFANTRY
     defender_kind: Annotated[Kind, choice("Defenders are", "What the defending teams are")] = Kind.INFANTRY
     attackers_strike: Annotated[
-        int, count("Attackers hit on", 2, WORST, "Their Assault rating, or Skill if they have none")
+        int, asked.score("Attackers hit on", 2, "Their Assault rating, or Skill if they have none")
     ] = 4
     defenders_strike: Annotated[
-        int, count("Defenders hit on", 2, WORST, "Their Assault rating, or Skill if they have none")
+        int, asked.score("Defenders hit on", 2, "Their Assault rating, or Skill if they have none")
     ] = 4
     attackers_counter: Annotated[
-        int, count("Attackers go on", 2, WORST, "Their Counterattack rating, or Motivation if they have none")
+        int, asked.score("Attackers go on", 2, "Their Counterattack rating, or Motivation if they have none")
     ] = 4
     defenders_counter: Annotated[
-        int, count("Defenders counterattack", 2, WORST, "Their Counterattack rating, or Motivation if they have none")
+        int, asked.score("Defenders counterattack", 2, "Their Counterattack rating, or Motivation if they have none")
     ] = 4
-    firing: Annotated[int, count("Defenders firing", 0, MOST_TEAMS, "Defenders that shoot Defensive Fire")] = 5
+    firing: Annotated[int, asked.teams("Defenders firing", 0, "Defenders that shoot Defensive Fire")] = 5
     rof: Annotated[
-        int, count("ROF", 1, HIGHEST_ROF, "Dice each of them rolls: Halted ROF, Moving ROF if Pinned Down")
+        int, count("ROF", 1, asked.HIGHEST_ROF, "Dice each of them rolls: Halted ROF, Moving ROF if Pinned Down")
     ] = 2
-    hit_on: Annotated[int, count("Is Hit On", 2, WORST, "On the card of the attackers")] = 4
-    save: Annotated[int, count("Save", 2, WORST, "Save of attacking Infantry, against Defensive Fire only")] = 3
-    concealed: Concealed = False
-    smoke: Smoke = False
-    night: Night = False
+    hit_on: Annotated[int, asked.score("Is Hit On", 2, "On the card of the attackers")] = 4
+    save: Annotated[int, asked.score("Save", 2, "Save of attacking Infantry, against Defensive Fire only")] = 3
+    concealed: asked.ChargeConcealed = False
+    smoke: asked.ChargeInSmoke = False
+    night: asked.Night = False
     attackers_reroll: Annotated[
         bool, flag("Attackers' commander", "Their Unit Leader is within 6 inches of a Formation Commander of theirs")
     ] = False
     defenders_reroll: Annotated[
         bool, flag("Defenders' commander", "Their Unit Leader is within 6 inches of a Formation Commander of theirs")
     ] = False
-    fire_at: Annotated[int, count("Firing Anti-tank", 0, BEST_ANTI_TANK, "Of the weapons in Defensive Fire")] = 2
-    fire_fp: Annotated[int, count("Firing Firepower", 1, WORST, "Of the weapons in Defensive Fire")] = 6
+    fire_at: Annotated[int, count("Firing Anti-tank", 0, asked.BEST_ANTI_TANK, "Of the weapons in Defensive Fire")] = 2
+    fire_fp: Annotated[int, asked.score("Firing Firepower", 1, "Of the weapons in Defensive Fire")] = 6
     attacker_at: Annotated[
         int,
-        count("Attackers' Anti-tank", 0, BEST_ANTI_TANK, "Of the best Anti-tank weapon of each attacker; 0 is none"),
+        count(
+            "Attackers' Anti-tank", 0, asked.BEST_ANTI_TANK, "Of the best Anti-tank weapon of each attacker; 0 is none"
+        ),
     ] = 2
-    attacker_fp: Annotated[int, count("Attackers' Firepower", 1, WORST, "Of that weapon")] = 6
-    defender_side: Annotated[int, count("Defenders' Side", 0, BEST_ARMOUR, "Side armour of defending tanks")] = 4
-    defender_top: Annotated[int, count("Defenders' Top", 0, BEST_ARMOUR, "Top armour of defending tanks")] = 1
+    attacker_fp: Annotated[int, asked.score("Attackers' Firepower", 1, "Of that weapon")] = 6
+    defender_side: Annotated[int, count("Defenders' Side", 0, asked.BEST_ARMOUR, "Side armour of defending tanks")] = 4
+    defender_top: Annotated[int, count("Defenders' Top", 0, asked.BEST_ARMOUR, "Top armour of defending tanks")] = 1
     defender_nerve: Annotated[
-        int, count("Defenders' Remount", 1, WORST, "Remount rating of defending tanks, or Motivation if none")
+        int, asked.score("Defenders' Remount", 1, "Remount rating of defending tanks, or Motivation if none")
     ] = 4
     defender_at: Annotated[
         int,
-        count("Defenders' Anti-tank", 0, BEST_ANTI_TANK, "Of the best Anti-tank weapon of each defender; 0 is none"),
+        count(
+            "Defenders' Anti-tank", 0, asked.BEST_ANTI_TANK, "Of the best Anti-tank weapon of each defender; 0 is none"
+        ),
     ] = 2
-    defender_fp: Annotated[int, count("Defenders' Firepower", 1, WORST, "Of that weapon")] = 6
-    attacker_side: Annotated[int, count("Attackers' Side", 0, BEST_ARMOUR, "Side armour of attacking tanks")] = 4
-    attacker_top: Annotated[int, count("Attackers' Top", 0, BEST_ARMOUR, "Top armour of attacking tanks")] = 1
+    defender_fp: Annotated[int, asked.score("Defenders' Firepower", 1, "Of that weapon")] = 6
+    attacker_side: Annotated[int, count("Attackers' Side", 0, asked.BEST_ARMOUR, "Side armour of attacking tanks")] = 4
+    attacker_top: Annotated[int, count("Attackers' Top", 0, asked.BEST_ARMOUR, "Top armour of attacking tanks")] = 1
     attacker_nerve: Annotated[
-        int, count("Attackers' Remount", 1, WORST, "Remount rating of attacking tanks, or Motivation if none")
+        int, asked.score("Attackers' Remount", 1, "Remount rating of attacking tanks, or Motivation if none")
     ] = 4
     attacker_skirts: Annotated[bool, flag("Attackers' skirts", "Bazooka Skirts on the card of attacking tanks")] = False
     defender_skirts: Annotated[bool, flag("Defenders' skirts", "Bazooka Skirts on the card of defending tanks")] = False
@@ -107,8 +105,8 @@ def check(facts: AssaultFightFacts) -> None:
         ("attackers", facts.attacker_kind, facts.attackers),
         ("defenders", facts.defender_kind, facts.defenders),
     ):
-        if kind is Kind.ARMOURED and teams > MOST_TANKS:
-            raise FactsFault(f"{field}: no unit has more than {MOST_TANKS} armoured tanks")
+        if kind is Kind.ARMOURED and teams > asked.MOST_TANKS:
+            raise FactsFault(f"{field}: no unit has more than {asked.MOST_TANKS} armoured tanks")
     if facts.defenders_heavy and facts.defender_kind is not Kind.INFANTRY:
         raise FactsFault("defenders_heavy: only Infantry has this note, let the defenders be such or leave it out")
 
@@ -134,7 +132,7 @@ def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
         facts.defenders,
         facts.defenders_strike,
         Arm(facts.defender_at, facts.defender_fp),
-        charges=facts.defender_kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.defenders_heavy,
+        charges=facts.defender_kind.assaults and not facts.defenders_heavy,
         retires=facts.defenders_retire,
         nerve=facts.defender_nerve,
         hull=Hull(facts.defender_side, facts.defender_top, facts.defender_skirts) if defending else None,
@@ -175,12 +173,8 @@ def face_notes(name: str, party: Party, enemy: Party, tables: Tables) -> tuple[E
             struck = blow(by, at, tables)
             if struck is not None:
                 who = name if len(party.fighters) == 1 else by.name
-                found[who] = Effect(
-                    f"{name}_strike",
-                    struck.face.value,
-                    fow.GAP_ASSAULT_TANK_CHOICE,
-                    f"{who}: hits strike the {struck.face.said}",
-                )
+                said = f"{who}: hits strike the {struck.face.said}"
+                found[who] = Effect(f"{name}_strike", struck.face.value, fow.GAP_ASSAULT_TANK_CHOICE, said)
     return tuple(found.values())
 
 
@@ -192,9 +186,41 @@ def static_note(defender: Party) -> tuple[Effect, ...]:
     return (Effect("static", True, fow.GAP_COUNTERATTACK_UNITS, said),)
 
 
+def assess_assault(
+    attacker: Party,
+    defender: Party,
+    fire: tuple[tuple[Firing, ...], Charge],
+    subject: str,
+    tables: Tables,
+    *,
+    quiet: Iterable[Effect] = (),
+    besides: Iterable[Effect] = (),
+) -> Assessment[Melee]:
+    """What the rules make of an assault at contact; `quiet` is told of the fire, `besides` of the two sides."""
+    firing, charge = fire
+    return Assessment(
+        at_contact(attacker, defender, *fire, tables),
+        subject,
+        (*fire_needs(*fire, tables), strike_need("attackers", attacker), strike_need("defenders", defender)),
+        (
+            *fire_numbers(*fire, tables),
+            *strike_numbers("Attackers", attacker),
+            *strike_numbers("Defenders", defender),
+        ),
+        (
+            *((back_note(charge, tables),) if firing else ()),
+            *quiet,
+            *face_notes("attackers", attacker, defender, tables),
+            *face_notes("defenders", defender, attacker, tables),
+            *static_note(defender),
+            *besides,
+        ),
+    )
+
+
 def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refused:
     check(facts)
-    charges = facts.attacker_kind in (Kind.INFANTRY, Kind.ARMOURED)
+    charges = facts.attacker_kind.assaults
     problem = refused(
         refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
         refuse_if(facts.defender_kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
@@ -206,30 +232,7 @@ def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refu
     firing = (Firing(weapon, facts.firing),) if facts.firing else ()
     charge = charge_of(attacker, facts.hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night)
     ours, theirs = (count_of(party.teams, f"{party.kind.said} team") for party in (attacker, defender))
-    return Assessment(
-        at_contact(attacker, defender, firing, charge, tables),
-        f"{ours} assaulting {theirs}",
-        (
-            *fire_needs(firing, charge, tables),
-            strike_need("attackers", attacker),
-            strike_need("defenders", defender),
-        ),
-        (
-            *fire_numbers(firing, charge, tables),
-            *strike_numbers("Attackers", attacker),
-            *strike_numbers("Defenders", defender),
-        ),
-        (
-            *((back_note(charge, tables),) if firing else ()),
-            *face_notes("attackers", attacker, defender, tables),
-            *face_notes("defenders", defender, attacker, tables),
-            *static_note(defender),
-        ),
-    )
-
-
-def follows(facts: AssaultFightFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
-    return end_follows(end, facts.attacker_kind, facts.defender_kind, tables)
+    return assess_assault(attacker, defender, (firing, charge), f"{ours} assaulting {theirs}", tables)
 
 
 ASSAULT_FIGHT = Procedure(
@@ -240,7 +243,8 @@ ASSAULT_FIGHT = Procedure(
     assess=assess,
     roll=assault_to_the_end,
     rules=(*ASSAULT_RULES, fow.GAP_AIRCRAFT_PLACEMENT),
+    shaped_by=ASSAULT_SHAPED,
     label=end_said,
-    follows=follows,
+    follows=lambda facts, end, tables: end_follows(end, facts.attacker_kind, facts.defender_kind, tables),
     stages=ASSAULT_STAGES,
 )

@@ -9,19 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount, Skill
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
-    MOST_TANKS,
-    AntiTank,
-    AssaultRating,
-    Firepower,
-    Side,
-    Skirts,
-    Struck,
-    Top,
-    Where,
-)
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, advice, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import (
     Landed,
@@ -31,63 +20,54 @@ from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import (
     bailed_out,
     fit,
 )
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
+    dice_said,
     how_many_score,
-    motivation_test,
     scores_text,
+    second_bail_test,
     skill_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating, StrikeAt
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count
+from sandtable.sheet.facts import choice
 
 #: The rules of a strike, for every question that has one.
 STRIKE_RULES = (
     fow.ASSAULT_HIT,
     fow.GAP_ASSAULT_HIT_ALLOCATION,
-    fow.ASSAULT_NO_SAVES,
-    fow.ASSAULT_TANK_SIDE,
     fow.ASSAULT_TANK_TOP,
     fow.GAP_ASSAULT_TANK_CHOICE,
     fow.ARMOUR_ROLL,
     fow.ARMOUR_OUTCOME,
     fow.BAIL_SECOND_RESULT,
     fow.GAP_WEAPON_NOTES,
-    fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
-)
-STRIKE_STAGES = (
-    (fow.ASSAULT_HIT, "hits"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
 )
 
 
 class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
     """Teams that strike, and the teams they strike at."""
 
-    teams: Annotated[int, count("Teams striking", 1, MOST_TEAMS, "Teams in contact, second rank included")] = 5
-    skill: Skill = 4
-    assault: AssaultRating = 0
+    teams: Annotated[int, asked.teams("Teams striking", 1, "Teams in contact, second rank included")] = 5
+    skill: asked.Skill = 4
+    assault: Annotated[int, asked.score("Assault (0: none)", 0, "Assault rating of the card, in place of Skill")] = 0
     defenders: Annotated[
-        int, count("Struck at", 0, MOST_TEAMS, "Enemy teams within 4 inches, those Bailed Out not counted")
+        int, asked.teams("Struck at", 0, "Enemy teams within 4 inches, those Bailed Out not counted")
     ] = 3
     kind: Annotated[Kind, choice("They are", "What is struck at")] = Kind.INFANTRY
-    bailed: Annotated[
-        int, count("Bailed Out already", 0, MOST_TEAMS, "Tanks struck at that are Bailed Out already")
-    ] = 0
-    anti_tank: AntiTank = 2
-    firepower: Firepower = 6
-    side: Side = 4
-    top: Top = 1
-    where: Where = Struck.BETTER
-    skirts: Skirts = False
-    motivation: Motivation = 4
-    remount: Remount = 0
+    bailed: Annotated[int, asked.teams("Bailed Out already", 0, "Tanks struck at that are Bailed Out already")] = 0
+    anti_tank: asked.StrikeAntiTank = 2
+    firepower: asked.StrikeFirepower = 6
+    side: asked.StruckSide = 4
+    top: asked.StruckTop = 1
+    where: asked.StrikesAt = StrikeAt.BETTER
+    skirts: asked.SkirtsNote = False
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
     second_rank: Annotated[
-        int, count("Second rank", 0, MOST_TEAMS, "Of the teams striking, Infantry in contact through a friend")
+        int, asked.teams("Second rank", 0, "Of the teams striking, Infantry in contact through a friend")
     ] = 0
 
 
@@ -111,8 +91,8 @@ class HitsProfile(Struct, frozen=True):
 def check(facts: AssaultHitsFacts) -> None:
     if not facts.defenders + facts.bailed:
         raise FactsFault("defenders: somebody has to be struck at, so give at least one team")
-    if facts.kind is Kind.ARMOURED and facts.defenders + facts.bailed > MOST_TANKS:
-        raise FactsFault(f"defenders: no unit has more than {MOST_TANKS} armoured tanks")
+    if facts.kind is Kind.ARMOURED and facts.defenders + facts.bailed > asked.MOST_TANKS:
+        raise FactsFault(f"defenders: no unit has more than {asked.MOST_TANKS} armoured tanks")
     if facts.bailed and facts.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let those struck be such or give 0")
     if facts.second_rank >= facts.teams:
@@ -125,7 +105,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
         refuse_if(
-            armoured and facts.where is Struck.SIDE and not arm.is_weapon,
+            armoured and facts.where is StrikeAt.SIDE and not arm.is_weapon,
             fow.GAP_ASSAULT_TANK_CHOICE,
             "a team with no weapon can only strike at the Top",
         ),
@@ -133,29 +113,15 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     if problem:
         return problem
     score = skill_test("To hit", facts.skill, fow.ASSAULT_HIT, Rating.ASSAULT, facts.assault)
-    nerve = motivation_test(
-        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
-    )
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bears a second Bail Out")
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
     subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)
-    notes = [
-        Effect(
-            "dice",
-            facts.teams,
-            fow.ASSAULT_HIT,
-            f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers",
-        )
-    ]
+    told = f"{dice_said(facts.teams)}, no modifiers"
+    notes = [Effect("dice", facts.teams, fow.ASSAULT_HIT, told)]
     if facts.second_rank:
-        notes.append(
-            Effect(
-                "second_rank",
-                facts.second_rank,
-                fow.ASSAULT_INFANTRY_SECOND_RANK,
-                "the second rank strikes with the rest",
-            )
-        )
+        told = "the second rank strikes with the rest"
+        notes.append(Effect("second_rank", facts.second_rank, fow.ASSAULT_INFANTRY_SECOND_RANK, told))
     if not armoured:
         notes.append(
             Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves: each hit destroys a team, surplus hits are lost")
@@ -164,14 +130,10 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
         return Assessment(profile, subject, needs, (score,), tuple(notes))
     hull = Hull(facts.side, facts.top, facts.skirts)
     blow = tank_blow(hull, arm, facts.where, tables)
+    told = "hits are spread evenly, on tanks that can fight before Bailed Out ones"
     notes += [
         advice(hull, arm, tables),
-        Effect(
-            "spread",
-            "evenly",
-            fow.GAP_ASSAULT_HIT_ALLOCATION,
-            "hits are spread evenly, on tanks that can fight before Bailed Out ones",
-        ),
+        Effect("spread", "evenly", fow.GAP_ASSAULT_HIT_ALLOCATION, told),
     ]
     profile = HitsProfile(facts.teams, score.total, Meets(((blow.hit,),), (nerve.total,)), left)
     return Assessment(
@@ -191,14 +153,8 @@ def assault_hits(dice: Dice, profile: HitsProfile) -> AssaultHits:
 def follows(facts: AssaultHitsFacts, struck: AssaultHits, tables: Tables) -> tuple[Effect, ...]:
     standing = facts.defenders + facts.bailed - struck.destroyed - struck.bailed
     if standing:
-        return (
-            Effect(
-                "standing",
-                standing,
-                fow.ASSAULT_COUNTER_TEST,
-                f"{count_of(standing, 'team')} left: their side tests to counterattack",
-            ),
-        )
+        told = f"{count_of(standing, 'team')} left: their side tests to counterattack"
+        return (Effect("standing", standing, fow.ASSAULT_COUNTER_TEST, told),)
     return (Effect("standing", 0, fow.ASSAULT_OVER, "nobody within 4 in is left to fight: the striking side wins"),)
 
 
@@ -216,12 +172,15 @@ ASSAULT_HITS = Procedure(
     roll=assault_hits,
     rules=(
         *STRIKE_RULES,
+        fow.ASSAULT_NO_SAVES,
+        fow.GAP_ALTERNATIVE_RATINGS,
         fow.ASSAULT_INFANTRY_SECOND_RANK,
         fow.ASSAULT_OVER,
         fow.ASSAULT_COUNTER_TEST,
         fow.GAP_AIRCRAFT_PLACEMENT,
     ),
+    shaped_by=(fow.ASSAULT_TANK_SIDE,),
     label=said,
     follows=follows,
-    stages=STRIKE_STAGES,
+    stages=((fow.ASSAULT_HIT, "hits"), *ARMOUR_STAGES),
 )

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import flag
 
 # ------------------------------------------------------------------ over or not
 
 
-class Check(StrEnum):
+class Check(Worded):
     """What the check after a strike finds."""
 
-    OVER = "over"
-    GOES_ON = "goes_on"
+    OVER = "over", "the striking side wins"
+    GOES_ON = "goes_on", "it goes on"
 
 
 class AssaultOverFacts(Facts, frozen=True, kw_only=True):
     """The side that was just struck."""
 
     standing: Annotated[
-        int, count("Still standing", 0, MOST_TEAMS, "Teams just struck at that are neither Destroyed nor Bailed Out")
+        int, asked.teams("Still standing", 0, "Teams just struck at that are neither Destroyed nor Bailed Out")
     ] = 1
     nearest: Annotated[
-        float,
-        tape("Nearest of them", 0, FARTHEST, "From the nearest of them to any team of the striking side", "inches"),
+        float, asked.inches("Nearest of them", "From the nearest of them to any team of the striking side")
     ] = 2.0
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of the side just struck that are Bailed Out")] = 0
+    bailed: Annotated[int, asked.teams("Bailed Out", 0, "Tanks of the side just struck that are Bailed Out")] = 0
 
 
 def assess_over(facts: AssaultOverFacts, tables: Tables) -> Assessment[Check]:
@@ -45,17 +43,12 @@ def assess_over(facts: AssaultOverFacts, tables: Tables) -> Assessment[Check]:
     if facts.standing:
         subject += f", the nearest {facts.nearest:g} in away"
     if kept_up:
-        goes_on = Effect(
-            "test", True, fow.ASSAULT_COUNTER_TEST, f"a team that can fight is within {reach} in: test to counterattack"
-        )
+        said = f"a team that can fight is within {reach} in: test to counterattack"
+        goes_on = Effect("test", True, fow.ASSAULT_COUNTER_TEST, said)
         return Assessment(Check.GOES_ON, subject, notes=(goes_on,))
+    said = f"nobody within {reach} in is left but Destroyed and Bailed Out"
     notes = [
-        Effect(
-            "winner",
-            "striking side",
-            fow.ASSAULT_OVER,
-            f"nobody within {reach} in is left but Destroyed and Bailed Out",
-        ),
+        Effect("winner", "striking side", fow.ASSAULT_OVER, said),
         Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "without a test the other side must Break Off"),
     ]
     if facts.bailed:
@@ -72,38 +65,32 @@ ASSAULT_OVER = Procedure(
     facts=AssaultOverFacts,
     assess=assess_over,
     roll=stated,
-    rules=(
-        fow.ASSAULT_OVER,
-        fow.ASSAULT_OVER_BREAK_OFF,
-        fow.GAP_ASSAULT_OVER_DETAILS,
-        fow.ASSAULT_COUNTER_TEST,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
-    label=lambda check: "the striking side wins" if check is Check.OVER else "it goes on",
+    rules=(fow.ASSAULT_OVER, fow.ASSAULT_OVER_BREAK_OFF, fow.GAP_ASSAULT_OVER_DETAILS, fow.ASSAULT_COUNTER_TEST),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
 )
 
 
 # ------------------------------------------------------------------ who defends
 
 
-class Part(StrEnum):
+class Part(Worded):
     """What part a team of the other side has in an assault."""
 
-    NONE = "none"
-    FIRES = "fires"
-    DEFENDS = "defends"
+    NONE = "none", "takes no part"
+    FIRES = "fires", "only gives Defensive Fire"
+    DEFENDS = "defends", "its unit defends"
 
 
 class DefenderFacts(Facts, frozen=True, kw_only=True):
     """A team of the side that is assaulted, after the charge."""
 
     distance: Annotated[
-        float, tape("To the assault", 0, FARTHEST, "From the team to the nearest assaulting team in contact", "inches")
+        float, asked.inches("To the assault", "From the team to the nearest assaulting team in contact")
     ] = 3.0
     unit_distance: Annotated[
-        float, tape("Rest of its unit", 0, FARTHEST, "The same from the nearest other team of its unit", "inches")
-    ] = FARTHEST
-    kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
+        float, asked.inches("Rest of its unit", "The same from the nearest other team of its unit")
+    ] = asked.FARTHEST
+    kind: asked.TeamKind = Kind.INFANTRY
     transport_in_rear: Annotated[bool, flag("In the rear", "A transport that was sent to the rear")] = False
 
 
@@ -137,12 +124,6 @@ def assess_part(facts: DefenderFacts, tables: Tables) -> Assessment[Part] | Refu
     return Assessment(part, f"{facts.kind.said} {facts.distance:g} in from the assault", notes=tuple(notes))
 
 
-PARTS = {
-    Part.NONE: "takes no part",
-    Part.FIRES: "only gives Defensive Fire",
-    Part.DEFENDS: "its unit defends",
-}
-
 DEFENDER_PART = Procedure(
     name="defender_part",
     title="Who defends?",
@@ -150,6 +131,6 @@ DEFENDER_PART = Procedure(
     facts=DefenderFacts,
     assess=assess_part,
     roll=stated,
-    rules=(fow.GAP_DEFENDERS, fow.ASSAULT_DF_RANGE, fow.GAP_AIRCRAFT_PLACEMENT, fow.GAP_UNITS_OF_MEASURE),
-    label=PARTS.__getitem__,
+    rules=(fow.GAP_DEFENDERS, fow.ASSAULT_DF_RANGE, fow.GAP_AIRCRAFT_PLACEMENT),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
 )

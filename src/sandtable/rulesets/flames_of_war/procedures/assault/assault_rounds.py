@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, under_fire
-from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, struck
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, resolve_strike
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Left, Meets, bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
+from sandtable.rulesets.flames_of_war.terms import Worded
 
 
-class AssaultResult(StrEnum):
+class AssaultResult(Worded):
     """How an assault ends."""
 
-    ATTACKER_WINS = "attacker_wins"
+    ATTACKER_WINS = "attacker_wins", "attacker wins outright"
     DEFENDER_BREAKS_OFF = "defender_breaks_off"
     DRAWN = "drawn"
-    DRIVEN_BACK = "driven_back"
-    STOPPED = "stopped"
+    DRIVEN_BACK = "driven_back", "charge driven back"
+    STOPPED = "stopped", "charge shot to a stop"
     ATTACKER_BREAKS_OFF = "attacker_breaks_off"
-    DEFENDER_WINS = "defender_wins"
-
-    @property
-    def said(self) -> str:
-        return {
-            AssaultResult.ATTACKER_WINS: "attacker wins outright",
-            AssaultResult.DRIVEN_BACK: "charge driven back",
-            AssaultResult.STOPPED: "charge shot to a stop",
-            AssaultResult.DEFENDER_WINS: "defender wins outright",
-        }.get(self, self.value.replace("_", " "))
+    DEFENDER_WINS = "defender_wins", "defender wins outright"
 
     @property
     def group(self) -> str:
@@ -141,7 +132,10 @@ def exchange(dice: Dice, melee: Melee) -> Melee:
     before = melee.defenders if ours else melee.attackers
     strike = Strike(blows(striking, melee.strikers), striking.meets, before)
     after = dice.run(
-        struck, strike, why=fow.GAP_ASSAULT_HIT_ALLOCATION, who="attacker strikes" if ours else "defender strikes"
+        resolve_strike,
+        strike,
+        why=fow.GAP_ASSAULT_HIT_ALLOCATION,
+        who="attacker strikes" if ours else "defender strikes",
     )
     if not fit(after):
         won = AssaultResult.ATTACKER_WINS if ours else AssaultResult.DEFENDER_WINS
@@ -164,7 +158,7 @@ def charge(dice: Dice, melee: Melee) -> Melee:
     """Defensive Fire at the teams that reached contact; where nobody is left, nobody falls back."""
     fight = melee.fight
     assert fight.fire is not None  # noqa: S101 - nobody waits for fire that does not come
-    fired = dice.run(under_fire, fight.fire, why=fow.ASSAULT_DF_RANGE)
+    fired = dice.run(resolve_fire, fight.fire, why=fow.ASSAULT_DF_RANGE)
     left, ready = fired.left, tuple(ok for ok, _ in fired.left)
     if fired.falls_back and (any(ready) or bailed_out(left)):
         return Melee(fight, left, melee.defenders, (), result=AssaultResult.DRIVEN_BACK)

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
-    AntiTank,
-    Firepower,
-    Side,
-    Skirts,
-    Struck,
-    Top,
-    Where,
-)
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, advice, tank_blow
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit, after_hit
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_RULES, ARMOUR_STAGES, TankHit, after_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, StrikeAt, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
@@ -30,15 +20,15 @@ from sandtable.sheet.facts import flag
 class TankBlowFacts(Facts, frozen=True, kw_only=True):
     """A hit that a team scored on a tank in an assault."""
 
-    anti_tank: AntiTank = 12
-    firepower: Firepower = 5
-    side: Side = 5
-    top: Top = 1
-    where: Where = Struck.BETTER
-    skirts: Skirts = False
+    anti_tank: asked.StrikeAntiTank = 12
+    firepower: asked.StrikeFirepower = 5
+    side: asked.StruckSide = 5
+    top: asked.StruckTop = 1
+    where: asked.StrikesAt = StrikeAt.BETTER
+    skirts: asked.SkirtsNote = False
     bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out already")] = False
-    motivation: Motivation = 4
-    remount: Remount = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
 
 
 def blow_numbers(blow: TankBlow, arm: Arm, tables: Tables) -> tuple[Target, ...]:
@@ -55,7 +45,7 @@ def blow_numbers(blow: TankBlow, arm: Arm, tables: Tables) -> tuple[Target, ...]
 
 def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refused:
     arm, hull = Arm(facts.anti_tank, facts.firepower), Hull(facts.side, facts.top, facts.skirts)
-    side_wanted = facts.where is Struck.SIDE
+    side_wanted = facts.where is StrikeAt.SIDE
     problem = refused(
         refuse_if(
             side_wanted and not arm.is_weapon,
@@ -66,15 +56,12 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     if problem:
         return problem
     blow = tank_blow(hull, arm, facts.where, tables)
-    nerve = motivation_test(
-        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
-    )
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bears a second Bail Out")
     armour, at, fp = blow_numbers(blow, arm, tables)
     state = TankState.BAILED if facts.bailed else TankState.OK
     rule = fow.ASSAULT_TANK_TOP if blow.face is Face.TOP else fow.ASSAULT_TANK_SIDE
-    struck = Effect(
-        "face", blow.face.value, rule, f"die + {armour.total} {blow.face.said} against Anti-tank {at.total}"
-    )
+    said = f"die + {armour.total} {blow.face.said} against Anti-tank {at.total}"
+    struck = Effect("face", blow.face.value, rule, said)
     return Assessment(
         TankHit(state, blow.hit, nerve.total),
         f"An assault hit on a {'Bailed Out ' if facts.bailed else ''}tank's {blow.face.said}",
@@ -82,10 +69,6 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
         (armour, at, fp, *((nerve,) if facts.bailed else ())),
         (struck, advice(hull, arm, tables)),
     )
-
-
-def assault_tank_hit(dice: Dice, tank: TankHit) -> TankState:
-    return after_hit(dice, tank)
 
 
 def follows(_facts: TankBlowFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
@@ -105,28 +88,18 @@ ASSAULT_TANK_HIT = Procedure(
     summary="What one assault hit does to an armoured tank, Side or Top, and which is better.",
     facts=TankBlowFacts,
     assess=assess,
-    roll=assault_tank_hit,
+    roll=after_hit,
     rules=(
         fow.ASSAULT_TANK_SIDE,
         fow.ASSAULT_TANK_TOP,
         fow.GAP_ASSAULT_TANK_CHOICE,
-        fow.ARMOUR_ROLL,
-        fow.ARMOUR_OUTCOME,
-        fow.ARMOUR_GREATER,
-        fow.ARMOUR_EQUAL,
-        fow.ARMOUR_LESS,
-        fow.BAIL_SECOND_RESULT,
+        *ARMOUR_RULES,
         *HARMED_RULES,
         fow.GAP_BREAK_OFF_DETAILS,
         fow.GAP_WEAPON_NOTES,
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.GAP_SCORE_TEST,
     ),
-    label=lambda state: state.said,
     follows=follows,
-    stages=(
-        (fow.ARMOUR_ROLL, "armour die"),
-        (fow.ARMOUR_OUTCOME, "Firepower test"),
-        (fow.BAIL_SECOND_RESULT, "crew's nerve"),
-    ),
+    stages=ARMOUR_STAGES,
 )

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -31,19 +31,18 @@ class BreakOffFacts(Facts, frozen=True, kw_only=True):
     """A team of a unit that Breaks Off."""
 
     distance: Annotated[
-        float, tape("To the victors", 0, FARTHEST, "From the team to the nearest enemy team of the assault", "inches")
+        float, asked.inches("To the victors", "From the team to the nearest enemy team of the assault")
     ] = 0.0
     room: Annotated[
-        float,
-        tape("Room", 0, FARTHEST, "Inches it can go straight away before a table edge or impassable ground", "inches"),
+        float, asked.inches("Room", "Inches it can go straight away before a table edge or impassable ground")
     ] = 12.0
     terrain_dash: Annotated[
         int, count("Terrain Dash", 0, MOST_DASH, "Its Terrain Dash distance, the farthest it can retire", "inches")
     ] = 8
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    bailed: asked.TankBailed = False
     other_enemy: Annotated[
-        float, tape("Past other enemies", 0, FARTHEST, "How near its way passes an enemy outside the assault", "inches")
-    ] = FARTHEST
+        float, asked.inches("Past other enemies", "How near its way passes an enemy outside the assault")
+    ] = asked.FARTHEST
 
 
 def against_retiring(facts: BreakOffFacts, tables: Tables) -> Effect | None:
@@ -52,16 +51,11 @@ def against_retiring(facts: BreakOffFacts, tables: Tables) -> Effect | None:
     if facts.bailed:
         return Effect("because", "bailed", fow.GAP_BREAK_OFF_DETAILS, "a Bailed Out tank cannot retire")
     if beyond(needed, facts.terrain_dash):
-        return Effect(
-            "because",
-            "slow",
-            fow.GAP_BREAK_OFF_DETAILS,
-            f"it must go {needed:g} in, its Terrain Dash is {facts.terrain_dash} in",
-        )
+        told = f"it must go {needed:g} in, its Terrain Dash is {facts.terrain_dash} in"
+        return Effect("because", "slow", fow.GAP_BREAK_OFF_DETAILS, told)
     if beyond(needed, facts.room):
-        return Effect(
-            "because", "no room", fow.ASSAULT_BREAK_OFF, f"it must go {needed:g} in and has room for {facts.room:g} in"
-        )
+        told = f"it must go {needed:g} in and has room for {facts.room:g} in"
+        return Effect("because", "no room", fow.ASSAULT_BREAK_OFF, told)
     if within(facts.other_enemy, clear):
         said = f"its way passes {facts.other_enemy:g} in from another enemy, not more than {clear} in"
         return Effect("because", "enemy", fow.GAP_BREAK_OFF_DETAILS, said)
@@ -78,9 +72,8 @@ def assess(facts: BreakOffFacts, tables: Tables) -> Assessment[Fate]:
         return Assessment(Fate.STAYS, subject, notes=(stays, pinned, victors))
     if problem := against_retiring(facts, tables):
         return Assessment(Fate.DESTROYED, subject, notes=(problem, victors))
-    retires = Effect(
-        "moves", away, fow.ASSAULT_BREAK_OFF, f"it retires to {away} in from every enemy team of the assault"
-    )
+    said = f"it retires to {away} in from every enemy team of the assault"
+    retires = Effect("moves", away, fow.ASSAULT_BREAK_OFF, said)
     no_cross = Effect("cross_rolls", False, fow.GAP_BREAK_OFF_DETAILS, "Cross rolls are not made")
     return Assessment(Fate.RETIRES, subject, notes=(retires, no_cross, pinned, victors))
 
@@ -92,14 +85,8 @@ BREAK_OFF_TEAM = Procedure(
     facts=BreakOffFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.ASSAULT_BREAK_OFF,
-        fow.GAP_BREAK_OFF_DETAILS,
-        fow.ASSAULT_CONSOLIDATE,
-        fow.GAP_MOVEMENT_RATES,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
-    label=lambda fate: fate.value,
+    rules=(fow.ASSAULT_BREAK_OFF, fow.GAP_BREAK_OFF_DETAILS, fow.ASSAULT_CONSOLIDATE),
+    shaped_by=(fow.GAP_MOVEMENT_RATES, fow.GAP_UNITS_OF_MEASURE),
 )
 
 
@@ -109,9 +96,9 @@ BREAK_OFF_TEAM = Procedure(
 class ConsolidateFacts(Facts, frozen=True, kw_only=True):
     """A team of the unit that won an assault."""
 
-    distance: Annotated[float, tape("Moves", 0, LONGEST_MOVE, "How far it is to move", "inches")] = 4.0
-    enemy: Annotated[float, tape("From the enemy", 0, FARTHEST, "How near it comes to an enemy team", "inches")] = 6.0
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    distance: Annotated[float, tape("Moves", 0, asked.LONGEST_MOVE, "How far it is to move", "inches")] = 4.0
+    enemy: Annotated[float, asked.inches("From the enemy", "How near it comes to an enemy team")] = 6.0
+    bailed: asked.TankBailed = False
     took_part: Annotated[bool, flag("Took part", "The team took part in the assault")] = True
 
 
@@ -142,6 +129,7 @@ CONSOLIDATION = Procedure(
     facts=ConsolidateFacts,
     assess=assess_consolidation,
     roll=stated,
-    rules=(fow.ASSAULT_CONSOLIDATE, fow.GAP_CONSOLIDATE_DETAILS, fow.GAP_UNITS_OF_MEASURE),
+    rules=(fow.ASSAULT_CONSOLIDATE, fow.GAP_CONSOLIDATE_DETAILS),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _may: "may move",
 )

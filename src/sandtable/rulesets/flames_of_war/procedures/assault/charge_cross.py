@@ -9,11 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import (
     PIECES,
-    CrossRating,
     cross_target,
     needs_cross,
     no_way_through,
@@ -22,7 +21,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, units
+from sandtable.sheet.facts import units
 
 MOST_PIECES = 6
 
@@ -30,9 +29,9 @@ MOST_PIECES = 6
 class ChargeCrossFacts(Facts, frozen=True, kw_only=True):
     """Teams that charge across the same terrain."""
 
-    teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Teams that charge across it")] = 4
-    cross: CrossRating = 3
-    kind: Annotated[Kind, choice("Kind", "What the teams are")] = Kind.ARMOURED
+    teams: Annotated[int, asked.teams("Teams", 1, "Teams that charge across it")] = 4
+    cross: asked.CrossRating = 3
+    kind: asked.KindOfMovers = Kind.ARMOURED
     terrain: Annotated[
         tuple[str, ...], units("Terrain", PIECES, MOST_PIECES, "Each piece of terrain on the way, in order")
     ] = ("hedge",)
@@ -60,11 +59,7 @@ def targets_of(facts: ChargeCrossFacts, tables: Tables) -> tuple[Target, ...]:
 def assess(facts: ChargeCrossFacts, tables: Tables) -> Assessment[ChargeCross] | Refused:
     targets = targets_of(facts, tables)
     problem = refused(
-        refuse_if(
-            facts.kind not in (Kind.INFANTRY, Kind.ARMOURED),
-            fow.ASSAULT_WHO,
-            "only Infantry and armoured Tanks can assault",
-        ),
+        refuse_if(not facts.kind.assaults, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
         no_way_through(facts.kind, tuple(Terrain(name) for name in facts.terrain), tables),
     )
     if problem:
@@ -94,13 +89,9 @@ def follows(facts: ChargeCrossFacts, across: int, tables: Tables) -> tuple[Effec
     effects = []
     if failed:
         who = count_of(failed, "team")
+        told = f"{who} back where the charge began, {back.value} in away or more"
         effects += [
-            Effect(
-                "fall_back",
-                back.value,
-                fow.GAP_CHARGE_CROSS_PLACE,
-                f"{who} back where the charge began, {back.value} in away or more",
-            ),
+            Effect("fall_back", back.value, fow.GAP_CHARGE_CROSS_PLACE, told),
             Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "failing to cross pins nobody"),
         ]
     if across:
@@ -121,7 +112,6 @@ CHARGE_CROSS = Procedure(
     rules=(
         fow.ASSAULT_CROSS,
         fow.MOVE_DIFFICULT,
-        fow.GAP_CROSS_ROLLS,
         fow.GAP_TERRAIN_TYPES,
         fow.GAP_SCORE_TEST,
         fow.GAP_CHARGE_PATH,
@@ -130,6 +120,7 @@ CHARGE_CROSS = Procedure(
         fow.GAP_FALLBACK_DETAILS,
         fow.ASSAULT_DF_RANGE,
     ),
+    shaped_by=(fow.GAP_CROSS_ROLLS,),
     label=lambda across: f"{count_of(across, 'team')} into contact" if across else "none into contact",
     follows=follows,
     stages=((fow.ASSAULT_CROSS, "teams across"),),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,50 +9,43 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    Support,
-    takes_again,
-)
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, motivation_test, scores, scores_text
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
+from sandtable.sheet.facts import flag
 
 
-class Reply(StrEnum):
+class Reply(Worded):
     """What the side that was struck does."""
 
     COUNTERATTACKS = "counterattacks"
     BREAKS_OFF = "breaks_off"
-    DRAWN = "drawn"
-    BEATEN = "beaten"
+    DRAWN = "drawn", "passes, but the assault ends drawn"
+    BEATEN = "beaten", "beaten, the assaulter wins"
 
 
 class CounterattackFacts(Facts, frozen=True, kw_only=True):
     """A unit that was just struck in an assault."""
 
-    motivation: Motivation = 4
+    motivation: asked.Motivation = 4
     counterattack: Annotated[
-        int, count("Counterattack (0: none)", 0, WORST, "Counterattack rating, in place of Motivation")
+        int, asked.score("Counterattack (0: none)", 0, "Counterattack rating, in place of Motivation")
     ] = 0
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
     standing: Annotated[
-        int,
-        count("Still standing", 0, MOST_TEAMS, "Its teams within 4 inches that are neither Destroyed nor Bailed Out"),
+        int, asked.teams("Still standing", 0, "Its teams within 4 inches that are neither Destroyed nor Bailed Out")
     ] = 1
     can_strike: Annotated[
         bool,
         flag("Can strike", "A team is in contact, or Infantry or a tank that can charge reaches it within 4 inches"),
     ] = True
-    support: Support = False
-    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
+    support: asked.SupportUnit = False
+    pinned: asked.UnitPinned = False
 
 
 class CounterTest(Struct, frozen=True):
@@ -79,23 +71,11 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
     if reroll is not None:
         notes.append(reroll)
     if facts.pinned:
-        notes.append(
-            Effect(
-                "pinned",
-                True,
-                fow.GAP_COUNTERATTACK_UNITS,
-                "a Pinned Down unit may counterattack and stays Pinned Down",
-            )
-        )
+        said = "a Pinned Down unit may counterattack and stays Pinned Down"
+        notes.append(Effect("pinned", True, fow.GAP_COUNTERATTACK_UNITS, said))
     if not facts.can_strike:
-        notes.append(
-            Effect(
-                "can_strike",
-                False,
-                fow.GAP_COUNTERATTACK_UNITS,
-                "if it passes nobody can strike: the assault ends drawn",
-            )
-        )
+        said = "if it passes nobody can strike: the assault ends drawn"
+        notes.append(Effect("can_strike", False, fow.GAP_COUNTERATTACK_UNITS, said))
     needs = (scores_text("counterattacks", number.total, again=again),)
     return Assessment(profile, f"{count_of(facts.standing, 'team')} still standing", needs, (number,), tuple(notes))
 
@@ -113,25 +93,15 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
     retire, back, move = tables.limit("break_off"), tables.constant("fall_back"), tables.constant("consolidate")
     consolidates = Effect("consolidate", move.value, move.rule, f"the victorious unit may move up to {move.value} in")
     if reply is Reply.COUNTERATTACKS:
+        said = "it rolls to hit, then the other side is checked and tests in its turn"
         return (
             Effect("roles", "swapped", fow.ASSAULT_COUNTER, "it becomes the assaulter and charges into contact"),
             Effect("defensive_fire", False, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against it"),
-            Effect(
-                "next",
-                "to hit",
-                fow.GAP_ASSAULT_LOOP,
-                "it rolls to hit, then the other side is checked and tests in its turn",
-            ),
+            Effect("next", "to hit", fow.GAP_ASSAULT_LOOP, said),
         )
     if reply is Reply.DRAWN:
-        return (
-            Effect(
-                "fall_back",
-                back.value,
-                fow.GAP_COUNTERATTACK_UNITS,
-                f"the original assaulters fall back to {back.value} in",
-            ),
-        )
+        said = f"the original assaulters fall back to {back.value} in"
+        return (Effect("fall_back", back.value, fow.GAP_COUNTERATTACK_UNITS, said),)
     rule, because = (
         (fow.ASSAULT_BREAK_OFF, "it fails its test")
         if reply is Reply.BREAKS_OFF
@@ -142,13 +112,6 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
         consolidates,
     )
 
-
-LABELS = {
-    Reply.COUNTERATTACKS: "counterattacks",
-    Reply.BREAKS_OFF: "breaks off",
-    Reply.DRAWN: "passes, but the assault ends drawn",
-    Reply.BEATEN: "beaten, the assaulter wins",
-}
 
 COUNTERATTACK = Procedure(
     name="counterattack",
@@ -165,15 +128,13 @@ COUNTERATTACK = Procedure(
         fow.ASSAULT_CONSOLIDATE,
         fow.ASSAULT_OVER,
         fow.ASSAULT_OVER_BREAK_OFF,
-        fow.GAP_ASSAULT_OVER_DETAILS,
         fow.GAP_COUNTERATTACK_UNITS,
         fow.GAP_ASSAULT_LOOP,
         fow.GAP_COMMANDER_POWERS,
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.GAP_SCORE_TEST,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
-    label=LABELS.__getitem__,
+    shaped_by=(fow.GAP_ASSAULT_OVER_DETAILS, fow.GAP_UNITS_OF_MEASURE),
     follows=follows,
     stages=((fow.ASSAULT_COUNTER_TEST, "test to counterattack"),),
 )

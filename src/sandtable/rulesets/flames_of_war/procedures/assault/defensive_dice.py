@@ -27,7 +27,7 @@ class Fire(Struct, frozen=True):
     scored: int = 0
 
 
-class Fired(Struct, frozen=True):
+class AfterFire(Struct, frozen=True):
     """What Defensive Fire did: its hits, whether the charge falls back, and what is left of it."""
 
     hits: int
@@ -35,11 +35,11 @@ class Fired(Struct, frozen=True):
     left: Left
 
 
-def under_fire(dice: Dice, fire: Fire) -> Fired:
+def resolve_fire(dice: Dice, fire: Fire) -> AfterFire:
     """Hits are counted before the saves; tanks are counted after them."""
     hits = (fire.scored,) if fire.scored else tuple(dice.pool(shots, why=fow.HIT_BASE) for shots in fire.volleys)
     left = dice.run(after_landing, Landed(fire.meets, hits, fire.left), why=fow.ARMOUR_ROLL)
-    return Fired(sum(hits), driven_back(fire, hits, left), left)
+    return AfterFire(sum(hits), driven_back(fire, hits, left), left)
 
 
 def driven_back(fire: Fire, hits: tuple[int, ...], left: Left) -> bool:

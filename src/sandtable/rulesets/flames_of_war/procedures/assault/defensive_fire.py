@@ -11,20 +11,9 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import (
-    BEST_ANTI_TANK,
-    BEST_ARMOUR,
-    HIGHEST_ROF,
-    MOST_TEAMS,
-    Motivation,
-    Remount,
-)
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
-    MOST_TANKS,
-    Skirts,
-)
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, under_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
     Charging,
@@ -37,12 +26,13 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_weapons
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hit_text
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -58,44 +48,32 @@ FIRE_RULES = (
     fow.ASSAULT_DF_RANGE,
     fow.ASSAULT_DF_ROF,
     fow.ASSAULT_DF_PINNED,
-    fow.ASSAULT_DF_SIDE,
-    fow.GAP_DEFENSIVE_FIRE_DETAILS,
     fow.ASSAULT_FALLBACK_5,
     fow.GAP_FALLBACK_WAY,
     fow.ASSAULT_FALLBACK_8,
     fow.ASSAULT_FALLBACK_TANKS,
     fow.ASSAULT_FALLBACK_DISTANCE,
     fow.GAP_FALLBACK_DETAILS,
-    fow.GAP_BULLETPROOF_COVER,
     fow.HIT_BASE,
     fow.HIT_CONCEALED,
     fow.HIT_SMOKE,
     fow.HIT_NIGHT,
     fow.HIT_SEVEN_PLUS,
     fow.HIT_EIGHT_PLUS,
-    fow.GAP_NINE_PLUS,
-    fow.ROF_DICE,
     fow.SAVE_OTHER,
     fow.ARMOUR_ROLL,
     fow.ARMOUR_OUTCOME,
     fow.BAIL_SECOND_RESULT,
     fow.PIN_IMMUNE_ARMOURED,
     fow.GAP_WEAPON_NOTES,
-    fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
-    fow.GAP_WEAPONS,
 )
 FIRE_STAGES = (
     (fow.HIT_BASE, "hits"),
     (fow.SAVE_OTHER, "saves"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
 )
 
-Concealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the charging teams end their charge")]
-Smoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
-Night = Annotated[bool, flag("Night", "The game is played at night")]
 Others = Annotated[
     tuple[str, ...],
     some_weapons("Others firing", MOST_OTHERS, "Further teams that fire, by their weapons", GROUND_WEAPONS),
@@ -105,32 +83,30 @@ Others = Annotated[
 class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     """Defending teams within 8 inches fire at a charge."""
 
-    teams: Annotated[
-        int, count("Defenders firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
-    ] = 3
-    halted: Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "Halted ROF of their weapon")] = 3
-    moving: Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
+    teams: Annotated[int, asked.teams("Defenders firing", 0, "Defending teams that may fire with one weapon alike")] = 3
+    halted: Annotated[int, count("Halted ROF", 0, asked.HIGHEST_ROF, "Halted ROF of their weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 0, asked.HIGHEST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
     pinned: Annotated[bool, flag("Pinned Down", "The defenders are Pinned Down")] = False
     assaulting: Annotated[
-        int, count("Assaulting", 1, MOST_TEAMS, "Teams that charged and made contact, before this fire")
+        int, asked.teams("Assaulting", 1, "Teams that charged and made contact, before this fire")
     ] = 9
     kind: Annotated[Kind, choice("Charge of", "What charges: Infantry or armoured Tanks")] = Kind.INFANTRY
-    hit_on: Annotated[int, count("Is Hit On", 2, WORST, "On the card of the charging teams")] = 3
-    save: Annotated[int, count("Save", 2, WORST, "Save of charging Infantry")] = 3
-    concealed: Concealed = False
-    smoke: Smoke = False
-    night: Night = False
-    anti_tank: Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the weapon that fires")] = 2
-    firepower: Annotated[int, count("Firepower", 1, WORST, "The N of its Firepower N+")] = 6
-    side: Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Of charging tanks")] = 4
-    motivation: Motivation = 4
-    remount: Remount = 0
-    skirts: Skirts = False
+    hit_on: Annotated[int, asked.score("Is Hit On", 2, "On the card of the charging teams")] = 3
+    save: Annotated[int, asked.score("Save", 2, "Save of charging Infantry")] = 3
+    concealed: asked.ChargeConcealed = False
+    smoke: asked.ChargeInSmoke = False
+    night: asked.Night = False
+    anti_tank: Annotated[int, count("Anti-tank", 0, asked.BEST_ANTI_TANK, "Of the weapon that fires")] = 2
+    firepower: Annotated[int, asked.score("Firepower", 1, "The N of its Firepower N+")] = 6
+    side: Annotated[int, count("Side armour", 0, asked.BEST_ARMOUR, "Of charging tanks")] = 4
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    skirts: asked.SkirtsNote = False
     others: Others = ()
     hits: Annotated[int, count("Hits scored", 0, MOST_HITS, "Hits that were rolled already; 0 rolls them here")] = 0
     no_he: Annotated[bool, flag("No HE", "The note on the weapon's card")] = False
     brutal: Annotated[bool, flag("Brutal", "The note on the weapon's card")] = False
-    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note on the weapon's card")] = False
+    pinned_rof_1: asked.PinnedRof1 = False
 
 
 class DefensiveFire(Struct, frozen=True):
@@ -150,7 +126,7 @@ def weapon_of(facts: DefensiveFireFacts) -> Weapon:
     return Weapon(STATED, "their weapon", 0, facts.halted, facts.moving, facts.anti_tank, facts.firepower, given)
 
 
-def firing(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
+def shooters_of(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
     """Every weapon that fires; all of one unit are Pinned Down together."""
     found = [Firing(weapon_of(facts), facts.teams, facts.pinned)] if facts.teams else []
     found += [Firing(tables.weapons[key], teams, facts.pinned) for key, teams in Counter(facts.others).items()]
@@ -187,8 +163,9 @@ def fire_needs(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tu
     """How many dice, and what each must score."""
     said = []
     for each in firing:
-        dice = "1 die" if each.dice == 1 else f"{each.dice} dice"
-        text = f"{dice}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
+        text = (
+            f"{dice_said(each.dice)}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
+        )
         told = text if each.dice else f"cannot fire, its {each.rof.label} is 0"
         said.append(f"{each.weapon.name}: {told}" if len(firing) > 1 or each.weapon.id != STATED else told)
     return tuple(said)
@@ -205,10 +182,10 @@ def back_note(charge: Charge, tables: Tables) -> Effect:
 
 
 def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refused:
-    if facts.kind is Kind.ARMOURED and facts.assaulting > MOST_TANKS:
-        raise FactsFault(f"assaulting: no unit has more than {MOST_TANKS} armoured tanks")
-    shooters = firing(facts, tables)
-    charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    if facts.kind is Kind.ARMOURED and facts.assaulting > asked.MOST_TANKS:
+        raise FactsFault(f"assaulting: no unit has more than {asked.MOST_TANKS} armoured tanks")
+    shooters = shooters_of(facts, tables)
+    charges = facts.kind.assaults
     silent = not facts.hits and not any(each.dice for each in shooters)
     problem = refused(
         refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
@@ -216,9 +193,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
     )
     if problem:
         return problem
-    nerve = motivation_test(
-        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
-    )
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bears a second Bail Out")
     charge = charge_of(facts, nerve.total)
     armoured = facts.kind is Kind.ARMOURED
     notes = [back_note(charge, tables)]
@@ -239,7 +214,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
 
 
 def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
-    fired = dice.run(under_fire, fire, why=fow.ASSAULT_DF_RANGE)
+    fired = dice.run(resolve_fire, fire, why=fow.ASSAULT_DF_RANGE)
     bailed = bailed_out(fired.left)
     return DefensiveFire(fired.falls_back, fired.hits, fit(fire.left) - fit(fired.left) - bailed, bailed)
 
@@ -295,7 +270,18 @@ DEFENSIVE_FIRE = Procedure(
     facts=DefensiveFireFacts,
     assess=assess,
     roll=defensive_fire,
-    rules=(*FIRE_RULES, fow.ASSAULT_WHO, fow.ASSAULT_HIT, *HARMED_RULES),
+    rules=(
+        *FIRE_RULES,
+        fow.ASSAULT_DF_SIDE,
+        fow.GAP_DEFENSIVE_FIRE_DETAILS,
+        fow.GAP_BULLETPROOF_COVER,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_WEAPONS,
+        fow.ASSAULT_WHO,
+        fow.ASSAULT_HIT,
+        *HARMED_RULES,
+    ),
+    shaped_by=(fow.GAP_NINE_PLUS, fow.ROF_DICE),
     label=said,
     follows=follows,
     stages=FIRE_STAGES,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,25 +9,17 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Cause(StrEnum):
+class Cause(Worded):
     """Why assaulting teams fall back."""
 
-    DEFENSIVE_FIRE = "defensive_fire"
-    FAILED_CROSS = "failed_cross"
-    DRAWN = "drawn"
-
-    @property
-    def said(self) -> str:
-        return {
-            Cause.DEFENSIVE_FIRE: "Defensive Fire",
-            Cause.FAILED_CROSS: "failed Cross roll",
-            Cause.DRAWN: "drawn assault",
-        }[self]
+    DEFENSIVE_FIRE = "defensive_fire", "Defensive Fire"
+    FAILED_CROSS = "failed_cross", "failed Cross roll"
+    DRAWN = "drawn", "drawn assault"
 
 
 class FallBackFacts(Facts, frozen=True, kw_only=True):
@@ -48,7 +39,7 @@ class FallenBack(Struct, frozen=True, omit_defaults=True):
 
 
 def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Refused:
-    charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    charges = facts.kind.assaults
     if problem := refused(refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault")):
         return problem
     crossing = facts.cause is Cause.FAILED_CROSS
@@ -66,17 +57,11 @@ def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Ref
     else:
         notes.append(Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "only being driven back by Defensive Fire pins"))
     if facts.blocked:
-        notes.append(
-            Effect(
-                "destroyed",
-                False,
-                fow.GAP_NO_LEGAL_MOVE,
-                "they go as far as they legally can and are not Destroyed for it",
-            )
-        )
+        told = "they go as far as they legally can and are not Destroyed for it"
+        notes.append(Effect("destroyed", False, fow.GAP_NO_LEGAL_MOVE, told))
     if armoured:
         notes.append(Effect("bailed", "stay", fow.GAP_FALLBACK_WAY, "Bailed Out tanks do not move"))
-    subject = f"{facts.kind.said[:1].upper()}{facts.kind.said[1:]} falling back, {facts.cause.said}"
+    subject = f"{facts.kind.opening} falling back, {facts.cause.said}"
     return Assessment(FallenBack(inches.value, pinned, facts.blocked), subject, notes=tuple(notes))
 
 

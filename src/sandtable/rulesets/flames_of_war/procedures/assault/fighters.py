@@ -6,14 +6,13 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import Struck
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import Fight, Melee, Section, Side
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Charging, Firing, fire_at
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing, Meets
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_need
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, StrikeAt
 
 
 class Fighters(Struct, frozen=True):
@@ -55,7 +54,7 @@ class Party(Struct, frozen=True):
 
 def blow(by: Fighters, at: Fighters, tables: Tables) -> TankBlow | None:
     """How a hit strikes a tank, where it is likelier to put it out of action; others have no save."""
-    return None if at.hull is None else tank_blow(at.hull, by.arm, Struck.BETTER, tables)
+    return None if at.hull is None else tank_blow(at.hull, by.arm, StrikeAt.BETTER, tables)
 
 
 def side_of(party: Party, enemy: Party, tables: Tables) -> Side:

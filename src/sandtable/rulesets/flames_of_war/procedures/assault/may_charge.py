@@ -2,74 +2,48 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 
-class Into(StrEnum):
+class Into(Worded):
     """What the team is to touch at the end of its charge."""
 
-    ENEMY = "enemy"
-    FRIEND = "friend"
-    SECOND_RANK = "second_rank"
-
-    @property
-    def said(self) -> str:
-        return {
-            Into.ENEMY: "an enemy",
-            Into.FRIEND: "friendly Infantry that touches the enemy",
-            Into.SECOND_RANK: "friendly Infantry that only touches such a friend",
-        }[self]
+    ENEMY = "enemy", "an enemy"
+    FRIEND = "friend", "friendly Infantry that touches the enemy"
+    SECOND_RANK = "second_rank", "friendly Infantry that only touches such a friend"
 
 
-class ShotAt(StrEnum):
+class ShotAt(Worded):
     """What the team shot at this turn."""
 
     NOTHING = "nothing"
-    ASSAULTED = "assaulted"
-    OTHER = "other"
-
-    @property
-    def said(self) -> str:
-        return {
-            ShotAt.NOTHING: "nothing",
-            ShotAt.ASSAULTED: "the unit it assaults",
-            ShotAt.OTHER: "another unit",
-        }[self]
+    ASSAULTED = "assaulted", "the unit it assaults"
+    OTHER = "other", "another unit"
 
 
 class MayChargeFacts(Facts, frozen=True, kw_only=True):
     """A team that wants to charge, and what it has done this turn."""
 
-    kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
-    reach: Annotated[float, tape("To contact", 0, FARTHEST, "How far it must move to touch", "inches")] = 3.0
+    kind: asked.TeamKind = Kind.INFANTRY
+    reach: Annotated[float, asked.inches("To contact", "How far it must move to touch")] = 3.0
     move: Annotated[Move, choice("Movement", "What it did in the Movement Step")] = Move.TACTICAL
     shot_at: Annotated[ShotAt, choice("Shot at", "What it shot at this turn")] = ShotAt.NOTHING
-    shot_distance: Annotated[
-        float,
-        tape(
-            "Other unit apart",
-            0,
-            FARTHEST,
-            "From the assault target to the nearest team of the unit it shot at",
-            "inches",
-        ),
-    ] = 4.0
+    shot_distance: asked.OtherUnitApart = 4.0
     into: Annotated[Into, choice("Into contact with", "What it is to touch")] = Into.ENEMY
     visible: Annotated[bool, flag("Sees the enemy", "The enemy it charges is in line of sight")] = True
     in_command: Annotated[bool, flag("In Command", "Within command distance of its Unit Leader")] = True
-    pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    pinned: asked.TeamPinned = False
+    bailed: asked.TankBailed = False
     heavy_weapon: Annotated[bool, flag("Heavy Weapon", "The note on the team's card")] = False
     transport: Annotated[bool, flag("Transport", "The team is a transport")] = False
     mounted: Annotated[bool, flag("Mounted", "The team rides in a transport")] = False
@@ -92,7 +66,7 @@ class MayChargeFacts(Facts, frozen=True, kw_only=True):
 
 def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None:
     """Every reason why this team may not charge."""
-    can_assault = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    can_assault = facts.kind.assaults
     reach, near = tables.constant("charge"), tables.limit("shot_near_assault")
     elsewhere = facts.shot_at is ShotAt.OTHER and beyond(facts.shot_distance, near)
     second = facts.into is not Into.ENEMY
@@ -153,23 +127,11 @@ def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
     check_pinned(facts.kind, facts.pinned)
     if problem := may_charge_refusals(facts, tables):
         return problem
-    notes = [
-        Effect(
-            "moves",
-            tables.limit("charge"),
-            fow.ASSAULT_CHARGE_MOVE,
-            f"up to {tables.limit('charge')} in, by the shortest path",
-        )
-    ]
+    said = f"up to {tables.limit('charge')} in, by the shortest path"
+    notes = [Effect("moves", tables.limit("charge"), fow.ASSAULT_CHARGE_MOVE, said)]
     if facts.into is Into.FRIEND:
-        notes.append(
-            Effect(
-                "in_contact",
-                True,
-                fow.ASSAULT_INFANTRY_SECOND_RANK,
-                "touching that friend it counts as in contact itself",
-            )
-        )
+        said = "touching that friend it counts as in contact itself"
+        notes.append(Effect("in_contact", True, fow.ASSAULT_INFANTRY_SECOND_RANK, said))
     if facts.shot_at is not ShotAt.NOTHING:
         notes.append(
             Effect("shot_before", True, fow.GAP_SHOOT_AND_ASSAULT, "a team may shoot and then assault in one turn")
@@ -200,10 +162,9 @@ MAY_CHARGE = Procedure(
         fow.BAIL_NO_ACTIONS,
         fow.PIN_NO_CLOSER,
         fow.MOVE_TERRAIN_DASH,
-        fow.MOVE_TACTICAL,
         fow.ORDER_CLEAR_MINES_RESTRICTIONS,
         fow.AA_NO_NEXT_ASSAULT,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.MOVE_TACTICAL, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _may: "may charge",
 )

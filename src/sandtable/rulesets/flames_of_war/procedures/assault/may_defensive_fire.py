@@ -6,15 +6,16 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, HIGHEST_ROF
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Firing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 
 class ContactedBy(StrEnum):
@@ -29,12 +30,10 @@ class MayDefensiveFireFacts(Facts, frozen=True, kw_only=True):
     """A defending team and the charge that it would fire at."""
 
     kind: Annotated[Kind, choice("Defender", "What the defending team is")] = Kind.INFANTRY
-    distance: Annotated[
-        float, tape("To the charge", 0, FARTHEST, "From the team to the nearest assaulting team", "inches")
-    ] = 4.0
-    pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
-    halted: Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "Halted ROF of its weapon")] = 3
-    moving: Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "Moving ROF, which it uses if Pinned Down")] = 2
+    distance: Annotated[float, asked.inches("To the charge", "From the team to the nearest assaulting team")] = 4.0
+    pinned: asked.TeamPinned = False
+    halted: Annotated[int, count("Halted ROF", 0, asked.HIGHEST_ROF, "Halted ROF of its weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 0, asked.HIGHEST_ROF, "Moving ROF, which it uses if Pinned Down")] = 2
     contacted_by: Annotated[ContactedBy, choice("Contacted by", "Who has charged into contact with it")] = (
         ContactedBy.INFANTRY
     )
@@ -42,15 +41,15 @@ class MayDefensiveFireFacts(Facts, frozen=True, kw_only=True):
         bool, flag("They had moved", "The Infantry in contact moved this turn before the charge; a Blitz Move counts")
     ] = True
     they_shot: Annotated[bool, flag("They had shot", "The Infantry in contact shot this turn")] = False
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    bailed: asked.TankBailed = False
     shot_at_aircraft: Annotated[bool, flag("Shot at Aircraft", "The weapon shot at an Aircraft this turn")] = False
     fired_already: Annotated[bool, flag("Fired already", "It has shot Defensive Fire at this same assault")] = False
     counterattack: Annotated[bool, flag("Counterattack", "The charge is a counterattack")] = False
-    weapon_range: Annotated[int, count("Weapon range", 1, int(FARTHEST), "Range of the weapon", "inches")] = 16
+    weapon_range: Annotated[int, count("Weapon range", 1, int(asked.FARTHEST), "Range of the weapon", "inches")] = 16
     visible: Annotated[bool, flag("Sees them", "An assaulting team is in line of sight")] = True
     forward_firing: Annotated[bool, flag("Forward Firing", "The note on the weapon's card")] = False
     in_front: Annotated[bool, flag("They are ahead", "In front of the line across the front of hull or gun")] = True
-    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note on the weapon's card")] = False
+    pinned_rof_1: asked.PinnedRof1 = False
 
 
 def silenced(facts: MayDefensiveFireFacts) -> bool:
@@ -59,7 +58,7 @@ def silenced(facts: MayDefensiveFireFacts) -> bool:
     return facts.kind.is_tank and hidden
 
 
-def rate(facts: MayDefensiveFireFacts) -> Firing:
+def weapon_firing(facts: MayDefensiveFireFacts) -> Firing:
     notes = (Note.PINNED_ROF_1,) if facts.pinned_rof_1 else ()
     return Firing(Weapon("stated", "its weapon", 0, facts.halted, facts.moving, 0, 0, notes), 1, facts.pinned)
 
@@ -69,7 +68,7 @@ def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Re
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the defender be one or leave it out")
     if facts.pinned and facts.kind in (Kind.ARMOURED, Kind.AIRCRAFT):
         raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down, leave it out")
-    reach, dice = tables.limit("defensive_fire_reach"), rate(facts)
+    reach, dice = tables.limit("defensive_fire_reach"), weapon_firing(facts)
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_DEFENDERS, "only Infantry, Guns and Tanks are defenders"),
         refuse_if(facts.counterattack, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against a counterattack"),
@@ -131,7 +130,6 @@ MAY_DEFENSIVE_FIRE = Procedure(
         fow.ASSAULT_DF_PINNED,
         fow.ASSAULT_DF_DENIED,
         fow.GAP_DF_DENIED_SCOPE,
-        fow.CONCEAL_STATIONARY_INFANTRY,
         fow.GAP_DEFENSIVE_FIRE_DETAILS,
         fow.ASSAULT_COUNTER_NO_DF,
         fow.GAP_WEAPON_NOTES,
@@ -140,7 +138,7 @@ MAY_DEFENSIVE_FIRE = Procedure(
         fow.AA_NO_DEFENSIVE_FIRE,
         fow.SHOOT_CHECK_RANGE,
         fow.SHOOT_CHECK_LOS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
-    label=lambda dice: f"may fire, {'1 die' if dice == 1 else f'{dice} dice'}",
+    shaped_by=(fow.CONCEAL_STATIONARY_INFANTRY, fow.GAP_UNITS_OF_MEASURE),
+    label=lambda dice: f"may fire, {dice_said(dice)}",
 )

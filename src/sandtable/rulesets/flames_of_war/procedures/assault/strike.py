@@ -22,12 +22,12 @@ class Strike(Struct, frozen=True):
     left: Left
 
 
-def hits_scored(dice: Dice, blows: Blows) -> tuple[int, ...]:
+def roll_blows(dice: Dice, blows: Blows) -> tuple[int, ...]:
     """How many hits of each kind."""
     return tuple(dice.pool(strikers, why=fow.ASSAULT_HIT) if strikers else 0 for strikers in blows)
 
 
-def struck(dice: Dice, strike: Strike) -> Left:
+def resolve_strike(dice: Dice, strike: Strike) -> Left:
     """What is left of the side that was struck; hits on teams without armour destroy, surplus hits are lost."""
-    hits = dice.run(hits_scored, strike.blows, why=fow.ASSAULT_HIT)
+    hits = dice.run(roll_blows, strike.blows, why=fow.ASSAULT_HIT)
     return dice.run(after_landing, Landed(strike.meets, hits, strike.left), why=fow.ARMOUR_ROLL)

@@ -9,10 +9,9 @@ from msgspec import Struct
 from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Target, percent
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import Struck
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Harm
+from sandtable.rulesets.flames_of_war.terms import Face, Harm, StrikeAt
 
 
 class Arm(Struct, frozen=True):
@@ -63,13 +62,13 @@ def top_blow(hull: Hull, tables: Tables) -> TankBlow:
     return TankBlow(Face.TOP, number, armour_hit(number.number, at, fp, tables))
 
 
-def tank_blow(hull: Hull, arm: Arm, where: Struck, tables: Tables) -> TankBlow:
+def tank_blow(hull: Hull, arm: Arm, where: StrikeAt, tables: Tables) -> TankBlow:
     """The hit as chosen; of two the one that is likelier to put the tank out of action, then to destroy it."""
     top = top_blow(hull, tables)
-    if where is Struck.TOP or not arm.is_weapon:
+    if where is StrikeAt.TOP or not arm.is_weapon:
         return top
     side = side_blow(hull, arm, tables)
-    return side if where is Struck.SIDE or side.worth >= top.worth else top
+    return side if where is StrikeAt.SIDE or side.worth >= top.worth else top
 
 
 def advice(hull: Hull, arm: Arm, tables: Tables) -> Effect:

@@ -6,30 +6,24 @@ from math import hypot
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Ground
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import GroundTeam
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
-SAFE_RULES = (fow.BOMBARD_SAFE, fow.BOMBARD_SAFE_SALVO, fow.BOMBARD_SAFE_AIRCRAFT, fow.GAP_UNITS_OF_MEASURE)
-
-Friends = Annotated[
-    float, tape("Nearest friend", 0, FARTHEST, "From the edge of the template to the nearest friendly team", "inches")
-]
-Salvo = Annotated[bool, flag("Salvo", "A Salvo weapon such as a Nebelwerfer or Katyusha: larger template")]
-Aircraft = Annotated[bool, flag("Aircraft", "Bombs or rockets of Aircraft")]
+SAFE_RULES = (fow.BOMBARD_SAFE, fow.BOMBARD_SAFE_SALVO, fow.BOMBARD_SAFE_AIRCRAFT)
 
 
 class AimingFacts(Facts, frozen=True, kw_only=True):
     """An Aiming Point that a player would like to pick."""
 
-    friends: Friends = 8.0
+    friends: asked.NearestFriend = 8.0
     sees: Annotated[bool, flag("Spotter sees it", "The Aiming Point is in the Spotting Team's line of sight")] = True
-    salvo: Salvo = False
-    aircraft: Aircraft = False
+    salvo: asked.Salvo = False
+    aircraft: asked.ByAircraft = False
     repeat: Annotated[
         bool, flag("Repeated", "A Repeat Bombardment: the very same Aiming Point as in the turn before")
     ] = False
@@ -95,6 +89,7 @@ AIMING_POINT = Procedure(
         fow.GAP_REPEAT_BOMBARDMENT,
         fow.GAP_SMOKE_BOMBARDMENT,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _: "may be picked",
 )
 
@@ -105,16 +100,12 @@ AIMING_POINT = Procedure(
 class UnderTemplateFacts(Facts, frozen=True, kw_only=True):
     """A team near an Aiming Point."""
 
-    across: Annotated[
-        float, tape("Across", 0, FARTHEST, "From the Aiming Point to its centre along one edge", "inches")
-    ] = 3.0
-    along: Annotated[
-        float, tape("Along", 0, FARTHEST, "From the Aiming Point to its centre along the other", "inches")
-    ] = 0.0
-    kind: Annotated[Ground, choice("Team", "What the team is, which tells how large its footprint is")] = (
-        Ground.INFANTRY
+    across: Annotated[float, asked.inches("Across", "From the Aiming Point to its centre along one edge")] = 3.0
+    along: Annotated[float, asked.inches("Along", "From the Aiming Point to its centre along the other")] = 0.0
+    kind: Annotated[GroundTeam, choice("Team", "What the team is, which tells how large its footprint is")] = (
+        GroundTeam.INFANTRY
     )
-    salvo: Salvo = False
+    salvo: asked.Salvo = False
 
 
 def assess_under(facts: UnderTemplateFacts, tables: Tables) -> Assessment[bool]:
@@ -137,6 +128,7 @@ UNDER_TEMPLATE = Procedure(
     facts=UnderTemplateFacts,
     assess=assess_under,
     roll=stated,
-    rules=(fow.GAP_TEMPLATE, fow.GAP_FOOTPRINTS, fow.GAP_UNITS_OF_MEASURE, fow.BOMBARD_HIT_EACH),
+    rules=(fow.GAP_TEMPLATE, fow.GAP_FOOTPRINTS),
+    shaped_by=(fow.BOMBARD_HIT_EACH, fow.GAP_UNITS_OF_MEASURE),
     label=lambda under: "under the template" if under else "clear of it",
 )

@@ -28,21 +28,21 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Scene, f
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
     HIT_RULES,
     HIT_STAGE,
-    Ranged,
-    Ranging,
     bombard_need,
     bombard_score,
     ladder_notes,
     rerolls,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height
+from sandtable.rulesets.flames_of_war.terms import Attack, Height, Ranged, Ranging, Shelter
 from sandtable.sheet import Assessment
 
 #: The rules and the rolls of every bombardment from end to end.
-BOMBARD_RULES = tuple(dict.fromkeys((*RANGING_RULES, *HIT_RULES, *SAVE_RULES, *FALL_RULES)))
+BOMBARD_RULES = tuple(
+    dict.fromkeys((*RANGING_RULES, fow.GAP_RANGE_IN_TERRAIN_COVER, *HIT_RULES, *SAVE_RULES, *FALL_RULES))
+)
 BOMBARD_STAGES = (RANGING_STAGE, HIT_STAGE, *SAVE_STAGES)
 
 
@@ -123,14 +123,8 @@ def repeat_notes(spotting: Spotting) -> tuple[Effect, ...]:
     ranged = spotting.ranging.ranged
     if ranged is None or not ranged.repeats:
         return ()
-    return (
-        Effect(
-            "ranged_in",
-            True,
-            fow.GAP_REPEAT_BOMBARDMENT,
-            "a Repeat Bombardment is Ranged In without a roll, as on a first attempt",
-        ),
-    )
+    said = "a Repeat Bombardment is Ranged In without a roll, as on a first attempt"
+    return (Effect("ranged_in", True, fow.GAP_REPEAT_BOMBARDMENT, said),)
 
 
 def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effect, ...]:
@@ -142,16 +136,12 @@ def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effec
     if scene.cover is not Shelter.OPEN:
         notes += [bulletproof(kind, scene.cover, Attack.BOMBARDMENT) for kind in scene.kinds]
     notes += [note for kind in scene.kinds for note in save_notes(barrage.shells, kind)]
+    said = "range, concealment, smoke and night do not change the roll to hit"
     notes += [
         pin_note(set(scene.kinds), tables),
         Effect(
             "one_hit_each", True, fow.GAP_BOMBARD_HIT_LIMIT, "at most one hit on a team, none is assigned to another"
         ),
-        Effect(
-            "no_others",
-            True,
-            fow.GAP_BOMBARD_MODIFIERS_ONLY,
-            "range, concealment, smoke and night do not change the roll to hit",
-        ),
+        Effect("no_others", True, fow.GAP_BOMBARD_MODIFIERS_ONLY, said),
     ]
     return tuple(dict.fromkeys(notes))

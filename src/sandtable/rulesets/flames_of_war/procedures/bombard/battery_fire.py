@@ -7,7 +7,9 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.bombard import platoons
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
@@ -23,32 +25,18 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
     bombarded_said,
 )
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Shells
-from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, Distance, out_of_range
-from sandtable.rulesets.flames_of_war.procedures.bombard.platoons import (
-    BATTERIES,
-    NAMED_RULES,
-    TargetFacts,
-    bombarding,
-    firing_note,
-    only_transports,
-    target_said,
-    teams_under,
-    under_note,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import AttemptsUsed
+from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, out_of_range
 from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import Spotter, spotter_card, wrong_spotter
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import MOST_WEAPONS, Ranging, WhetherRanged
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Note
+from sandtable.rulesets.flames_of_war.terms import Note, Ranging
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 
 
-class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
+class BatteryFireFacts(platoons.TargetFacts, frozen=True, kw_only=True):
     """Who fires at whom, how far, and what is unusual about it."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -73,16 +61,16 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
     )
 
     battery: Annotated[
-        str, a_platoon("Battery", "The platoon that bombards", BATTERIES, "one with a weapon for bombardments")
+        str, a_platoon("Battery", "The platoon that bombards", platoons.BATTERIES, "one with a weapon for bombardments")
     ] = "uk_25pdr"
-    ranging: WhetherRanged = Ranging.NOT_YET
+    ranging: asked.WhetherRanged = Ranging.NOT_YET
     spotter: Annotated[Spotter, choice("Spotter", "Whose card gives the Skill to Range In with")] = Spotter.OBSERVER
-    weapons: Annotated[int, count("Firing (0: all)", 0, MOST_WEAPONS, "Weapons of the battery that fire")] = 0
-    distance: Distance = 40.0
-    attempts_used: AttemptsUsed = 0
+    weapons: Annotated[int, count("Firing (0: all)", 0, asked.MOST_WEAPONS, "Weapons of the battery that fire")] = 0
+    distance: asked.ToAimingPoint = 40.0
+    attempts_used: asked.AttemptsUsed = 0
 
 
-class Firing(Struct, frozen=True):
+class FiringBattery(Struct, frozen=True):
     """A battery that fires: its weapon, how many, and the card of its spotter if it has such a spotter."""
 
     platoon: Platoon
@@ -91,20 +79,20 @@ class Firing(Struct, frozen=True):
     spotter: Team | None
 
 
-def firing_of(facts: BatteryFireFacts, tables: Tables) -> Firing:
+def firing_of(facts: BatteryFireFacts, tables: Tables) -> FiringBattery:
     """What the list says of the battery."""
     platoon = tables.platoons[facts.battery]
-    weapon, most = bombarding(platoon, tables)
+    weapon, most = platoons.bombarding(platoon, tables)
     if facts.weapons > most:
         raise FactsFault(f"weapons: the {platoon.name} bombards with {most}, give at most {most}")
-    return Firing(platoon, weapon, facts.weapons or most, spotter_card(platoon, facts.spotter, tables))
+    return FiringBattery(platoon, weapon, facts.weapons or most, spotter_card(platoon, facts.spotter, tables))
 
 
 def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile] | Refused:
     firing = firing_of(facts, tables)
     weapon, salvo = firing.weapon, firing.weapon.has(Note.SALVO)
-    teams = teams_under(facts, tables)
-    skill = firing.spotter.skill if firing.spotter else WORST
+    teams = platoons.teams_under(facts, tables)
+    skill = firing.spotter.skill if firing.spotter else asked.WORST
     spotting = Spotting(skill, facts.beneath, facts.smoke_screen, facts.night, facts.attempts_used, facts.ranging)
     no_commander = f"the {firing.platoon.name} is in no formation, so no Formation Commander spots for it"
     problem = refused(
@@ -119,19 +107,19 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
     ranged = facts.ranging.ranged
     shells = Shells(weapon.at, weapon.fp, ranged is not None and ranged.repeats, weapon.has(Note.BRUTAL))
     notes = (
-        firing_note(weapon, firing.number),
+        platoons.firing_note(weapon, firing.number),
         Effect("skill", skill, fow.GAP_SPOTTING, f"spotter: {facts.spotter.said}, Skill {skill}+"),
         template_note(salvo, tables),
-        under_note(facts, tables),
+        platoons.under_note(facts, tables),
     )
-    subject = f"{firing.platoon.name} at {target_said(facts, tables)}, {facts.ranging.said}"
+    subject = f"{firing.platoon.name} at {platoons.target_said(facts, tables)}, {facts.ranging.said}"
     scene = Scene(Barrage(shells, firing.number), teams, facts.cover)
     return assess_bombardment(scene, spotting, subject, tables, notes=notes)
 
 
 def follows(facts: BatteryFireFacts, outcome: Bombarded, tables: Tables) -> tuple[Effect, ...]:
     ranged = facts.ranging.ranged is not None
-    return bombarded_follows(outcome, tables, ranged_before=ranged, transports=only_transports(facts, tables))
+    return bombarded_follows(outcome, tables, ranged_before=ranged, transports=platoons.only_transports(facts, tables))
 
 
 BATTERY_FIRE = Procedure(
@@ -141,19 +129,16 @@ BATTERY_FIRE = Procedure(
     facts=BatteryFireFacts,
     assess=assess,
     roll=bombard,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *BOMBARD_RULES,
-                *NAMED_RULES,
-                *RANGE_RULES,
-                *SAFE_RULES,
-                fow.GAP_TEMPLATE,
-                fow.GAP_COMMANDER_POWERS,
-                fow.GAP_AIRCRAFT_ATTACK,
-            )
-        )
+    rules=(
+        *BOMBARD_RULES,
+        *platoons.NAMED_RULES,
+        *RANGE_RULES,
+        *SAFE_RULES,
+        fow.GAP_TEMPLATE,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_AIRCRAFT_ATTACK,
     ),
+    shaped_by=(fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_NINE_PLUS, fow.GAP_UNITS_OF_MEASURE),
     label=bombarded_said,
     follows=follows,
     stages=BOMBARD_STAGES,

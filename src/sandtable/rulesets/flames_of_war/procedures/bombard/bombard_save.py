@@ -5,35 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
-    SAVE_RULES,
-    SAVE_STAGES,
-    AntiTank,
-    Brutal,
-    Card,
-    Cover,
-    Firepower,
-    Ground,
-    GroundKind,
-    SaveScore,
-    Shells,
-    TopArmour,
-    cover_said,
-    nerve_number,
-    save_notes,
-    save_number,
-    save_said,
-    state_after,
-    team_hit,
-)
+from sandtable.rulesets.flames_of_war.procedures.bombard import harm
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, GroundTeam, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
 
@@ -41,39 +22,39 @@ from sandtable.sheet.facts import flag
 class BombardSaveFacts(Facts, frozen=True, kw_only=True):
     """A team that has been hit by a bombardment."""
 
-    kind: GroundKind = Ground.INFANTRY
-    at: AntiTank = 3
-    firepower: Firepower = 4
-    save: SaveScore = 3
-    top: TopArmour = 1
-    cover: Cover = Shelter.OPEN
+    kind: asked.BombardedKind = GroundTeam.INFANTRY
+    at: asked.BombardAntiTank = 3
+    firepower: asked.BombardFirepower = 4
+    save: asked.SaveScore = 3
+    top: asked.TopArmour = 1
+    cover: asked.BombardedCover = Shelter.OPEN
     repeat: Annotated[
         bool, flag("Repeated", "A Repeat Bombardment: Infantry and Guns re-roll saves they have made")
     ] = False
     bailed: Annotated[bool, flag("Bailed Out already", "The tank was Bailed Out before this hit")] = False
-    motivation: Motivation = 4
-    remount: Remount = 0
-    brutal: Brutal = False
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    brutal: asked.BrutalShells = False
 
 
-def check_target(kind: Ground, cover: Shelter, bailed: int) -> None:
+def check_target(kind: GroundTeam, cover: Shelter, bailed: int) -> None:
     """What a team of this kind cannot be."""
-    if bailed and kind is not Ground.ARMOURED:
+    if bailed and kind is not GroundTeam.ARMOURED:
         raise FactsFault("bailed: only armoured Tanks are Bailed Out, let the target be such or leave it out")
-    if cover is Shelter.GUN_SHIELD and kind is not Ground.GUN:
+    if cover is Shelter.GUN_SHIELD and kind is not GroundTeam.GUN:
         raise FactsFault("cover: only a Gun has a shield, let the target be one or choose other cover")
 
 
 def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | TankHit]:
     check_target(facts.kind, facts.cover, facts.bailed)
     kind = facts.kind.kind
-    shells = Shells(facts.at, facts.firepower, facts.repeat, facts.brutal)
-    nerve = nerve_number(facts.motivation, facts.remount)
-    card = Card(kind, facts.save, facts.top, nerve.number)
+    shells = harm.Shells(facts.at, facts.firepower, facts.repeat, facts.brutal)
+    nerve = second_bail_test(facts.motivation, facts.remount, "Bailed Out again")
+    card = harm.Card(kind, facts.save, facts.top, nerve.number)
     cover = bulletproof(kind, facts.cover, Attack.BOMBARDMENT)
     protected = bool(cover.value)
-    hit = team_hit(shells, card, protected=protected, bailed=facts.bailed, tables=tables)
-    numbers = [save_number(card)]
+    hit = harm.team_hit(shells, card, protected=protected, bailed=facts.bailed, tables=tables)
+    numbers = [harm.save_number(card)]
     if protected or isinstance(hit, TankHit):
         numbers.append(
             Target(
@@ -83,14 +64,14 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
         )
     if facts.bailed:
         numbers.append(nerve)
-    notes = (*((cover,) if facts.cover is not Shelter.OPEN else ()), *save_notes(shells, kind))
+    notes = (*((cover,) if facts.cover is not Shelter.OPEN else ()), *harm.save_notes(shells, kind))
     state = ", Bailed Out already" if facts.bailed else ""
-    subject = f"A hit on {kind.said}, {cover_said(facts.cover)}{state}"
-    return Assessment(hit, subject, (save_said(shells, card, protected),), tuple(numbers), notes)
+    subject = f"A hit on {kind.said}, {harm.cover_said(facts.cover)}{state}"
+    return Assessment(hit, subject, (harm.save_said(shells, card, protected),), tuple(numbers), notes)
 
 
 def follows(facts: BombardSaveFacts, state: TankState, tables: Tables) -> tuple[Effect, ...]:
-    return state_follows(state, fow.ARMOUR_LESS if facts.kind is Ground.ARMOURED else fow.SAVE_OTHER)
+    return state_follows(state, fow.ARMOUR_LESS if facts.kind is GroundTeam.ARMOURED else fow.SAVE_OTHER)
 
 
 BOMBARD_SAVE = Procedure(
@@ -99,9 +80,8 @@ BOMBARD_SAVE = Procedure(
     summary="What one hit of a bombardment does to a team: Top armour, or its Save, cover and Firepower.",
     facts=BombardSaveFacts,
     assess=assess,
-    roll=state_after,
-    rules=(*SAVE_RULES, *HARMED_RULES),
-    label=lambda state: state.said,
+    roll=harm.state_after,
+    rules=(*harm.SAVE_RULES, *HARMED_RULES, fow.GAP_ALTERNATIVE_RATINGS),
     follows=follows,
-    stages=SAVE_STAGES,
+    stages=harm.SAVE_STAGES,
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of, plural
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount
+from sandtable.rulesets.flames_of_war import facts as asked
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
     BOMBARD_STAGES,
@@ -23,68 +22,37 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
     bombarded_follows,
     bombarded_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
-    AntiTank,
-    Brutal,
-    Card,
-    Cover,
-    Firepower,
-    Ground,
-    GroundKind,
-    SaveScore,
-    Shells,
-    TopArmour,
-    cover_said,
-    nerve_number,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
-    AttemptsUsed,
-    Beneath,
-    Night,
-    Skill,
-    SmokeBeneath,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, Team
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
-    Bombs,
-    IsHitOn,
-    Ranging,
-    Teams,
-    Weapons,
-    WhetherRanged,
-)
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Shells, cover_said
+from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, TeamUnder
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height
+from sandtable.rulesets.flames_of_war.terms import GroundTeam, Height, Ranging, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count
-
-Bailed = Annotated[int, count("Bailed Out already", 0, MOST_TEAMS, "Of the tanks under it, those Bailed Out before")]
 
 
 class BombardmentFacts(Facts, frozen=True, kw_only=True):
     """A battery, its spotter, and teams of one card under the template."""
 
-    weapons: Weapons = 4
-    skill: Skill = 4
-    kind: GroundKind = Ground.INFANTRY
-    teams: Teams = 5
-    hit_on: IsHitOn = 4
-    save: SaveScore = 3
-    top: TopArmour = 1
-    cover: Cover = Shelter.OPEN
-    at: AntiTank = 3
-    firepower: Firepower = 4
-    ranging: WhetherRanged = Ranging.NOT_YET
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
-    bailed: Bailed = 0
-    motivation: Motivation = 4
-    remount: Remount = 0
-    bombs: Bombs = False
-    brutal: Brutal = False
+    weapons: asked.WeaponsBombarding = 4
+    skill: asked.SpotterSkill = 4
+    kind: asked.BombardedKind = GroundTeam.INFANTRY
+    teams: asked.TeamsUnder = 5
+    hit_on: asked.IsHitOn = 4
+    save: asked.SaveScore = 3
+    top: asked.TopArmour = 1
+    cover: asked.BombardedCover = Shelter.OPEN
+    at: asked.BombardAntiTank = 3
+    firepower: asked.BombardFirepower = 4
+    ranging: asked.WhetherRanged = Ranging.NOT_YET
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
+    bailed: asked.BailedUnder = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    bombs: asked.Bombs = False
+    brutal: asked.BrutalShells = False
 
 
 def scene_of(facts: BombardmentFacts) -> Scene:
@@ -94,8 +62,13 @@ def scene_of(facts: BombardmentFacts) -> Scene:
         raise FactsFault(f"bailed: {count_of(facts.teams, 'team')} under the template, give at most {facts.teams}")
     ranged = facts.ranging.ranged
     shells = Shells(facts.at, facts.firepower, ranged is not None and ranged.repeats, facts.brutal)
-    card = Card(facts.kind.kind, facts.save, facts.top, nerve_number(facts.motivation, facts.remount).number)
-    team = Team(facts.hit_on, card)
+    card = Card(
+        facts.kind.kind,
+        facts.save,
+        facts.top,
+        second_bail_test(facts.motivation, facts.remount, "Bailed Out again").number,
+    )
+    team = TeamUnder(facts.hit_on, card)
     teams = (team,) * (facts.teams - facts.bailed) + (replace(team, bailed=True),) * facts.bailed
     return Scene(Barrage(shells, facts.weapons, facts.bombs), teams, facts.cover)
 
@@ -110,7 +83,9 @@ def assess(facts: BombardmentFacts, tables: Tables) -> Assessment[BombardProfile
     found = assess_bombardment(scene, spotting, subject, tables)
     if not facts.bailed:
         return found
-    return replace(found, numbers=(*found.numbers, nerve_number(facts.motivation, facts.remount)))
+    return replace(
+        found, numbers=(*found.numbers, second_bail_test(facts.motivation, facts.remount, "Bailed Out again"))
+    )
 
 
 def follows(facts: BombardmentFacts, outcome: Bombarded, tables: Tables) -> tuple[Effect, ...]:
@@ -124,7 +99,8 @@ BOMBARDMENT = Procedure(
     facts=BombardmentFacts,
     assess=assess,
     roll=bombard,
-    rules=BOMBARD_RULES,
+    rules=(*BOMBARD_RULES, fow.GAP_ALTERNATIVE_RATINGS),
+    shaped_by=(fow.GAP_NINE_PLUS,),
     label=bombarded_said,
     follows=follows,
     stages=BOMBARD_STAGES,

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit, after_hit, armour_hit
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_RULES, TankHit, after_hit, armour_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.flames_of_war.terms import Kind, Shelter, TankState
 
 SAVE_STAGES = (
     (fow.ARMOUR_ROLL, "armour die with Top armour"),
@@ -28,12 +22,7 @@ SAVE_STAGES = (
 )
 SAVE_RULES = (
     fow.BOMBARD_SAVES_TOP,
-    fow.ARMOUR_ROLL,
-    fow.ARMOUR_OUTCOME,
-    fow.ARMOUR_GREATER,
-    fow.ARMOUR_EQUAL,
-    fow.ARMOUR_LESS,
-    fow.BAIL_SECOND_RESULT,
+    *ARMOUR_RULES,
     fow.SAVE_OTHER,
     fow.SAVE_BULLETPROOF,
     fow.GAP_BULLETPROOF_COVER,
@@ -43,36 +32,7 @@ SAVE_RULES = (
     fow.GAP_BOMBARD_MODIFIERS_ONLY,
     fow.GAP_WEAPON_NOTES,
     fow.GAP_SCORE_TEST,
-    fow.GAP_ALTERNATIVE_RATINGS,
 )
-
-
-class Ground(StrEnum):
-    """The kinds of team that a template can lie over; Aircraft are there in their own turn only."""
-
-    INFANTRY = "infantry"
-    GUN = "gun"
-    ARMOURED = "armoured"
-    UNARMOURED = "unarmoured"
-
-    @property
-    def kind(self) -> Kind:
-        return Kind(self.value)
-
-    @property
-    def said(self) -> str:
-        return self.kind.said
-
-
-GroundKind = Annotated[Ground, choice("Target", "What the teams are; half-tracks and other armour are armoured")]
-AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the bombardment")]
-Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardment's Firepower N+")]
-SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]
-TopArmour = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of armoured Tanks; for others it does not count")]
-Cover = Annotated[
-    Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; what it is behind does not count")
-]
-Brutal = Annotated[bool, flag("Brutal", "A save against it counts only if it is made a second time")]
 
 
 class Shells(Struct, frozen=True):
@@ -128,10 +88,6 @@ def losses_of(dice: Dice, hit: SoftHit | TankHit) -> Losses:
 
 
 # ------------------------------------------------------------------ numbers and notes
-
-
-def nerve_number(motivation: int, remount: int) -> Target:
-    return motivation_test("Bailed Out again", motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
 
 
 def save_number(card: Card) -> Target:

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import NO_CARD, cards_or_stated, not_on_card
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
@@ -16,14 +16,10 @@ from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 USUAL = "uk_25pdr"
-RANGE_RULES = (fow.GAP_BOMBARD_WHO, fow.GAP_BOMBARDMENT_WEAPONS, fow.GAP_UNITS_OF_MEASURE)
-
-Distance = Annotated[
-    float, tape("To the Aiming Point", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")
-]
+RANGE_RULES = (fow.GAP_BOMBARD_WHO, fow.GAP_BOMBARDMENT_WEAPONS)
 
 
 class MayBombardFacts(Facts, frozen=True, kw_only=True):
@@ -35,9 +31,9 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
             "Weapon", "The card, or a weapon of stated range", cards_or_stated(USUAL, BOMBARDMENT_WEAPONS), BOMBARDS
         ),
     ] = NO_CARD
-    distance: Distance = 30.0
+    distance: asked.ToAimingPoint = 30.0
     moved: Annotated[Move, choice("Movement", "What it did this turn; a Blitz Move is a move too")] = Move.STAYED
-    pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
+    pinned: asked.TeamPinned = False
     dug_in: Annotated[bool, flag("Dug in now", "Its unit was ordered to Dig In this turn, pass or fail")] = False
     armoured: Annotated[
         bool, flag("Armoured vehicle", "Self-propelled and armoured: it is never Pinned Down itself")
@@ -52,7 +48,8 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
     shot: Annotated[bool, flag("Shot directly", "It shoots directly in this Shooting Step")] = False
     cleared_mines: Annotated[bool, flag("Cleared mines", "It cleared mines this turn")] = False
     longest: Annotated[
-        int, count("Range (0: card)", 0, int(FARTHEST), "Longest range of a weapon that has no card", unit="inches")
+        int,
+        count("Range (0: card)", 0, int(asked.FARTHEST), "Longest range of a weapon that has no card", unit="inches"),
     ] = 0
     shortest: Annotated[
         int, count("Minimum (0: card)", 0, 40, "Shortest range of a weapon that has no card", unit="inches")
@@ -150,7 +147,7 @@ MAY_BOMBARD = Procedure(
         fow.GAP_SHOOTING_ORDER,
         fow.ORDER_CLEAR_MINES_RESTRICTIONS,
         fow.GAP_AIRCRAFT_PLACEMENT,
-        fow.PIN_EFFECTS,
     ),
+    shaped_by=(fow.PIN_EFFECTS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _: "may join",
 )

@@ -7,31 +7,25 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
-from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import Friends
-from sandtable.rulesets.flames_of_war.procedures.bombard.bombardment import Bailed
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Cover
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Beneath, Night, SmokeBeneath
-from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Team
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card
+from sandtable.rulesets.flames_of_war.procedures.bombard.targets import TeamUnder
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import PLATOONS, TEAMS, a_platoon, some_teams
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
-from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon
-from sandtable.rulesets.flames_of_war.rows import Team as TeamCard
+from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating, Shelter
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import count
 
-NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES, fow.GAP_BOMBARDMENT_WEAPONS)
+NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES)
 
 
-def cards_of(platoon: Platoon, tables: Tables) -> list[TeamCard]:
+def cards_of(platoon: Platoon, tables: Tables) -> list[Team]:
     """The card of every team, in the order of the list."""
     return [tables.teams[some.team] for some in platoon.teams for _ in range(some.number)]
 
 
-def weapon_on(card: TeamCard, tables: Tables) -> BombardmentWeapon | None:
+def weapon_on(card: Team, tables: Tables) -> BombardmentWeapon | None:
     """What a team bombards with, if it can."""
     return next((tables.bombardment_weapons[key] for key in card.weapons if key in tables.bombardment_weapons), None)
 
@@ -65,19 +59,19 @@ class TargetFacts(Facts, frozen=True, kw_only=True):
         "de_grenadier"
     )
     under: Annotated[
-        int, count("Teams under it", 1, MOST_TEAMS, "Its teams with any part under the template, as its list has them")
+        int, asked.teams("Teams under it", 1, "Its teams with any part under the template, as its list has them")
     ] = 5
-    cover: Cover = Shelter.OPEN
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    friends: Friends = 12.0
-    bailed: Bailed = 0
+    cover: asked.BombardedCover = Shelter.OPEN
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    friends: asked.NearestFriend = 12.0
+    bailed: asked.BailedUnder = 0
     teams: Annotated[
         tuple[str, ...],
         some_teams(
             "Other teams",
-            MOST_TEAMS,
+            asked.MOST_TEAMS,
             "Teams of one unit under it, in place of the platoon",
             GROUND_TEAMS,
             "teams on the ground",
@@ -85,7 +79,7 @@ class TargetFacts(Facts, frozen=True, kw_only=True):
     ] = ()
 
 
-def cards_under(facts: TargetFacts, tables: Tables) -> list[TeamCard]:
+def cards_under(facts: TargetFacts, tables: Tables) -> list[Team]:
     """The cards under the template: those that were named, or the first of the platoon."""
     if facts.teams:
         return [tables.teams[key] for key in facts.teams]
@@ -100,7 +94,7 @@ def only_transports(facts: TargetFacts, tables: Tables) -> bool:
     return all(card.has(Note.TRANSPORT) for card in cards_under(facts, tables))
 
 
-def teams_under(facts: TargetFacts, tables: Tables) -> tuple[Team, ...]:
+def teams_under(facts: TargetFacts, tables: Tables) -> tuple[TeamUnder, ...]:
     """Everybody under the template; of the tanks the first are those Bailed Out before."""
     cards, bailed = cards_under(facts, tables), facts.bailed
     tanks = sum(card.kind is Kind.ARMOURED for card in cards)
@@ -111,7 +105,7 @@ def teams_under(facts: TargetFacts, tables: Tables) -> tuple[Team, ...]:
         out = bailed > 0 and card.kind is Kind.ARMOURED
         bailed -= out
         nerve = card.named(Rating.REMOUNT) or card.motivation
-        found.append(Team(card.hit_on, Card(card.kind, card.save, card.top, nerve), bailed=out))
+        found.append(TeamUnder(card.hit_on, Card(card.kind, card.save, card.top, nerve), bailed=out))
     return tuple(found)
 
 
@@ -125,16 +119,11 @@ def under_note(facts: TargetFacts, tables: Tables) -> Effect:
     """Which teams were taken to be under the template."""
     cards = cards_under(facts, tables)
     listed = ", ".join(f"{many} {name}" for name, many in Counter(card.name for card in cards).items())
-    return Effect(
-        "under", len(cards), fow.GAP_TEAM_PROFILES if facts.teams else fow.GAP_PLATOONS, f"under the template: {listed}"
-    )
+    said = f"under the template: {listed}"
+    return Effect("under", len(cards), fow.GAP_TEAM_PROFILES if facts.teams else fow.GAP_PLATOONS, said)
 
 
 def firing_note(weapon: BombardmentWeapon, number: int) -> Effect:
     numbers = f"Anti-tank {weapon.at}, Firepower {weapon.fp}+"
-    return Effect(
-        "weapon",
-        weapon.id,
-        fow.GAP_BOMBARDMENT_WEAPONS,
-        f"{number} firing: {weapon.name}, {numbers}, range {weapon.range} in",
-    )
+    said = f"{number} firing: {weapon.name}, {numbers}, range {weapon.range} in"
+    return Effect("weapon", weapon.id, fow.GAP_BOMBARDMENT_WEAPONS, said)

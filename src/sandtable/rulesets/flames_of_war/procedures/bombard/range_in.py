@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
-    RANGING_RULES,
-    RANGING_STAGE,
-    Attempt,
-    AttemptsUsed,
-    Beneath,
-    Night,
-    RangeIn,
-    Skill,
-    SmokeBeneath,
-    attempts_left,
-    no_attempts,
-    range_in,
-    range_in_notes,
-    range_in_said,
-    range_in_score,
-)
+from sandtable.rulesets.flames_of_war.procedures.bombard import ranging
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import AFTER_ATTEMPT, attempt_modifier
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height
@@ -31,43 +16,38 @@ from sandtable.sheet import Assessment, Facts, Procedure
 class RangeInFacts(Facts, frozen=True, kw_only=True):
     """A spotter and what lies where the template would go."""
 
-    skill: Skill = 4
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
+    skill: asked.SpotterSkill = 4
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
 
 
-def assess(facts: RangeInFacts, tables: Tables) -> Assessment[RangeIn] | Refused:
-    if problem := refused(no_attempts(facts.attempts_used, tables)):
+def assess(facts: RangeInFacts, tables: Tables) -> Assessment[ranging.RangeIn] | Refused:
+    if problem := refused(ranging.no_attempts(facts.attempts_used, tables)):
         return problem
-    score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
-    left = attempts_left(facts.attempts_used, tables)
-    plain = Effect(
-        "rating", "Skill", fow.GAP_ALTERNATIVE_RATINGS, "Ranging In always uses Skill, whatever else is on the card"
-    )
+    score = ranging.range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
+    left = ranging.attempts_left(facts.attempts_used, tables)
+    said = "Ranging In always uses Skill, whatever else is on the card"
+    plain = Effect("rating", "Skill", fow.GAP_ALTERNATIVE_RATINGS, said)
     return Assessment(
-        RangeIn(score.number, left),
+        ranging.RangeIn(score.number, left),
         f"A spotter with {count_of(len(left), 'attempt')}",
-        (range_in_said(score.number),),
+        (ranging.range_in_said(score.number),),
         (score,),
-        (plain, *range_in_notes(score.number, facts.beneath, facts.smoke_screen)),
+        (plain, *ranging.range_in_notes(score.number, facts.beneath, facts.smoke_screen)),
     )
 
 
-def follows(facts: RangeInFacts, attempt: Attempt, tables: Tables) -> tuple[Effect, ...]:
-    return attempt_follows(attempt, tables)
-
-
-def attempt_follows(attempt: Attempt, tables: Tables) -> tuple[Effect, ...]:
+def attempt_follows(attempt: ranging.Attempt, tables: Tables) -> tuple[Effect, ...]:
     """What the attempt brings: the penalty to hit, and attempts that another unit may use."""
-    if attempt is Attempt.FAILED:
+    if attempt is ranging.Attempt.FAILED:
         return (Effect("falls", False, fow.BOMBARD_RANGE_IN, "the bombardment does not fall"),)
     penalty = attempt_modifier(attempt, tables)
     effects = []
     if penalty is not None:
         effects.append(Effect("to_hit", penalty.value, penalty.rule, f"+{penalty.value} to the score to hit"))
-    if left := len(attempts_left(tuple(Attempt).index(attempt) + 1, tables)):
+    if left := len(ranging.attempts_left(tuple(ranging.Attempt).index(attempt) + 1, tables)):
         for_others = f"{count_of(left, 'attempt')} left to Range In another unit"
         effects.append(Effect("attempts_left", left, fow.BOMBARD_ADDITIONAL, for_others))
     return tuple(effects)
@@ -79,9 +59,15 @@ RANGE_IN_PROCEDURE = Procedure(
     summary="On which of its attempts a spotter Ranges In, if it does.",
     facts=RangeInFacts,
     assess=assess,
-    roll=range_in,
-    rules=(*RANGING_RULES, fow.BOMBARD_ADDITIONAL, *AFTER_ATTEMPT),
+    roll=ranging.range_in,
+    rules=(
+        *ranging.RANGING_RULES,
+        fow.GAP_RANGE_IN_TERRAIN_COVER,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.BOMBARD_ADDITIONAL,
+        *AFTER_ATTEMPT,
+    ),
     label=lambda attempt: attempt.ranged_in,
-    follows=follows,
-    stages=(RANGING_STAGE,),
+    follows=lambda _facts, attempt, tables: attempt_follows(attempt, tables),
+    stages=(ranging.RANGING_STAGE,),
 )

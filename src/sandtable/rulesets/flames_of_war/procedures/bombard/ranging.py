@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refuse_if
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, impossible, scores, scores_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.flames_of_war.terms import Height, Worded
 
 RANGING_STAGE = (fow.BOMBARD_RANGE_IN, "Ranging In")
 RANGING_RULES = (
@@ -22,38 +20,21 @@ RANGING_RULES = (
     fow.BOMBARD_RANGE_IN_NIGHT,
     fow.GAP_SPOTTING,
     fow.GAP_RANGE_IN_SEVEN,
-    fow.GAP_RANGE_IN_TERRAIN_COVER,
-    fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
 )
-MOST_ATTEMPTS = 3
-
-Skill = Annotated[int, count("Spotter's Skill", 1, WORST, "Skill of the Spotting Team, not of the guns")]
-Beneath = Annotated[
-    Height, choice("Under the template", "Short or Tall if any part of the template would lie over such terrain")
-]
-SmokeBeneath = Annotated[bool, flag("Smoke Screen there", "Any part of the template would lie over a Smoke Screen")]
-Night = Annotated[bool, flag("Night", "The bombardment is Ranged In at night")]
-AttemptsUsed = Annotated[
-    int, count("Attempts used", 0, MOST_ATTEMPTS, "Attempts this spotter has made before in this Shooting Step")
-]
 
 
-class Attempt(StrEnum):
+class Attempt(Worded):
     """The attempt on which a unit was Ranged In, if it was."""
 
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    FAILED = "failed"
-
-    @property
-    def said(self) -> str:
-        return "not Ranged In" if self is Attempt.FAILED else f"{self.value} attempt"
+    FIRST = "first", "first attempt"
+    SECOND = "second", "second attempt"
+    THIRD = "third", "third attempt"
+    FAILED = "failed", "not Ranged In"
 
     @property
     def ranged_in(self) -> str:
-        """As a whole answer."""
+        """As a whole sentence."""
         return self.said if self is Attempt.FAILED else f"Ranged In on the {self.said}"
 
     @property
@@ -110,22 +91,15 @@ def range_in_said(score: int) -> str:
     return "cannot Range In" if impossible(score) else scores_text("Ranges In", score)
 
 
-def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> tuple[Effect, ...]:
+def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> Iterator[Effect]:
     """What the rules say of this score besides."""
-    notes = []
     if beneath in (Height.BUILDING, Height.HILL):
-        notes.append(
-            Effect(
-                "solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, "Buildings and Hills under the template do not count"
-            )
-        )
+        said = "Buildings and Hills under the template do not count"
+        yield Effect("solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, said)
     if smoke_screen and beneath in (Height.SHORT, Height.TALL):
-        notes.append(
-            Effect("covered_once", 1, fow.GAP_RANGE_IN_TERRAIN_COVER, "one +1, however much lies under the template")
-        )
+        yield Effect("covered_once", 1, fow.GAP_RANGE_IN_TERRAIN_COVER, "one +1, however much lies under the template")
     if impossible(score):
-        notes.append(Effect("attempt", False, fow.GAP_RANGE_IN_SEVEN, "7+ cannot be scored, so no attempt may be made"))
-    return tuple(notes)
+        yield Effect("attempt", False, fow.GAP_RANGE_IN_SEVEN, "7+ cannot be scored, so no attempt may be made")
 
 
 def range_in(dice: Dice, profile: RangeIn) -> Attempt:

@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import (
-    SAFE_RULES,
-    Aircraft,
-    Friends,
-    Salvo,
-    safe_distance,
-    too_close,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import Ranged, ranged_modifier
+from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, safe_distance, too_close
+from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import ranged_modifier
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Ranged
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
@@ -28,10 +23,10 @@ class RepeatFacts(Facts, frozen=True, kw_only=True):
     same_point: Annotated[bool, flag("Same point", "It fires at the very same Aiming Point")] = True
     spotter: Annotated[bool, flag("Has a spotter", "A team may spot for it, whether or not it sees the point")] = True
     moved: Annotated[bool, flag("Moved", "The unit has moved since")] = False
-    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
-    friends: Friends = 8.0
-    salvo: Salvo = False
-    aircraft: Aircraft = False
+    pinned: asked.UnitPinned = False
+    friends: asked.NearestFriend = 8.0
+    salvo: asked.Salvo = False
+    aircraft: asked.ByAircraft = False
 
 
 def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:
@@ -52,29 +47,18 @@ def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:
         return problem
     ranged = Ranged.REPEAT if facts.sees else Ranged.REPEAT_UNSEEN
     penalty = ranged_modifier(ranged, tables)
+    to_hit_said = "no penalty to hit" if facts.sees else "+1 to hit, as the spotter cannot see the Aiming Point"
+    attempts_said = "Ranged In without a roll, as on a first attempt, at no attempt of the spotter"
+    which_saves_said = "those that were made, so that a save counts if made twice"
     notes = [
-        Effect(
-            "attempts",
-            0,
-            fow.GAP_REPEAT_BOMBARDMENT,
-            "Ranged In without a roll, as on a first attempt, at no attempt of the spotter",
-        ),
-        Effect("to_hit", penalty.value if penalty else 0, fow.BOMBARD_REPEAT_UNSEEN, _to_hit_said(facts.sees)),
+        Effect("attempts", 0, fow.GAP_REPEAT_BOMBARDMENT, attempts_said),
+        Effect("to_hit", penalty.value if penalty else 0, fow.BOMBARD_REPEAT_UNSEEN, to_hit_said),
         Effect("saves", "again", fow.BOMBARD_REPEAT_SAVES, "Infantry and Gun saves are re-rolled"),
-        Effect(
-            "which_saves",
-            "successful",
-            fow.GAP_REPEAT_SAVE_REROLL,
-            "those that were made, so that a save counts if made twice",
-        ),
+        Effect("which_saves", "successful", fow.GAP_REPEAT_SAVE_REROLL, which_saves_said),
     ]
     safe = Target("Safety distance", safe_distance(facts.salvo, facts.aircraft, tables))
     subject = f"A Repeat Bombardment, nearest friend {facts.friends:g} in from the template"
     return Assessment(ranged, subject, numbers=(safe,), notes=tuple(notes))
-
-
-def _to_hit_said(sees: bool) -> str:
-    return "no penalty to hit" if sees else "+1 to hit, as the spotter cannot see the Aiming Point"
 
 
 REPEAT_BOMBARDMENT = Procedure(
@@ -92,5 +76,6 @@ REPEAT_BOMBARDMENT = Procedure(
         fow.PIN_NO_BOMBARD,
         *SAFE_RULES,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda ranged: "may be repeated" if ranged is Ranged.REPEAT else "may be repeated, +1 to hit",
 )

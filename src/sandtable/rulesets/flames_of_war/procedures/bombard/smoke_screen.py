@@ -9,59 +9,40 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
-    RANGING_RULES,
-    RANGING_STAGE,
-    Attempt,
-    AttemptsUsed,
-    Beneath,
-    Night,
-    RangeIn,
-    Skill,
-    SmokeBeneath,
-    attempts_left,
-    no_attempts,
-    range_in,
-    range_in_notes,
-    range_in_said,
-    range_in_score,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import Weapons
+from sandtable.rulesets.flames_of_war.procedures.bombard import ranging
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Note
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import flag, tape
+from sandtable.sheet.facts import flag
 
 
 class SmokeScreenFacts(Facts, frozen=True, kw_only=True):
     """A unit that fires smoke."""
 
-    weapons: Weapons = 4
-    skill: Skill = 4
+    weapons: asked.WeaponsBombarding = 4
+    skill: asked.SpotterSkill = 4
     weapon: Annotated[str, a_weapon("Weapon", "What the unit bombards with", BOMBARDMENT_WEAPONS, BOMBARDS)] = (
         "mortar81"
     )
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
     after_others: Annotated[
         bool, flag("Others have fired", "A unit has shot, or bombarded with anything but smoke")
     ] = False
     used_before: Annotated[bool, flag("Fired smoke before", "The unit has fired its smoke of this game")] = False
-    sight: Annotated[
-        float, tape("Sight across", 0, FARTHEST, "Range of a shot that would pass through the screen", "inches")
-    ] = 16.0
+    sight: Annotated[float, asked.inches("Sight across", "Range of a shot that would pass through the screen")] = 16.0
 
 
 class ScreenProfile(Struct, frozen=True):
     """How it is Ranged In, and how long the screen is then."""
 
-    ranging: RangeIn
+    attempts: ranging.RangeIn
     length: int
 
 
@@ -79,11 +60,11 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
             fow.BOMBARD_SMOKE_FIRST,
             "smoke bombardments come before all other fire of the Shooting Step",
         ),
-        no_attempts(facts.attempts_used, tables),
+        ranging.no_attempts(facts.attempts_used, tables),
     )
     if problem:
         return problem
-    score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
+    score = ranging.range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
     each, width = tables.constant("smoke_screen"), tables.limit("smoke_screen_width")
     length = Target(
         "Length", Modifier(each.value * facts.weapons, fow.BOMBARD_SMOKE_LENGTH, f"{each.value} in for each weapon")
@@ -91,21 +72,17 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
     near = tables.limit("close_sight")
     blocks = beyond(facts.sight, near)
     sight = f"it blocks sight at {facts.sight:g} in" if blocks else f"it does not block sight at {facts.sight:g} in"
+    said = f"{width} in wide, from the Aiming Point in the direction named before"
     notes = (
-        *range_in_notes(score.number, facts.beneath, facts.smoke_screen),
+        *ranging.range_in_notes(score.number, facts.beneath, facts.smoke_screen),
         Effect("blocks", blocks, fow.BOMBARD_SMOKE_LOS, f"{sight}; only up to {near} in can be seen through it"),
-        Effect(
-            "width",
-            width,
-            fow.GAP_SMOKE_BOMBARDMENT,
-            f"{width} in wide, from the Aiming Point in the direction named before",
-        ),
+        Effect("width", width, fow.GAP_SMOKE_BOMBARDMENT, said),
         Effect("hits", 0, fow.GAP_SMOKE_BOMBARDMENT, "no hits, and no safety distance"),
     )
     return Assessment(
-        ScreenProfile(RangeIn(score.number, attempts_left(facts.attempts_used, tables)), length.number),
+        ScreenProfile(ranging.RangeIn(score.number, ranging.attempts_left(facts.attempts_used, tables)), length.number),
         f"{count_of(facts.weapons, 'weapon')} firing smoke",
-        (range_in_said(score.number),),
+        (ranging.range_in_said(score.number),),
         (score, length),
         notes,
     )
@@ -113,8 +90,8 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
 
 def smoke_screen(dice: Dice, profile: ScreenProfile) -> int:
     """The inches of screen that are laid."""
-    attempt = dice.run(range_in, profile.ranging, why=fow.BOMBARD_RANGE_IN)
-    return 0 if attempt is Attempt.FAILED else profile.length
+    attempt = dice.run(ranging.range_in, profile.attempts, why=fow.BOMBARD_RANGE_IN)
+    return 0 if attempt is ranging.Attempt.FAILED else profile.length
 
 
 def follows(facts: SmokeScreenFacts, length: int, tables: Tables) -> tuple[Effect, ...]:
@@ -135,7 +112,8 @@ SMOKE_SCREEN = Procedure(
     assess=assess,
     roll=smoke_screen,
     rules=(
-        *RANGING_RULES,
+        *ranging.RANGING_RULES,
+        fow.GAP_RANGE_IN_TERRAIN_COVER,
         fow.BOMBARD_SMOKE_LENGTH,
         fow.BOMBARD_SMOKE_LOS,
         fow.BOMBARD_SMOKE_FIRST,
@@ -143,7 +121,8 @@ SMOKE_SCREEN = Procedure(
         fow.GAP_WEAPON_NOTES,
         fow.TURN_REMOVE_SMOKE,
     ),
+    shaped_by=(fow.GAP_ALTERNATIVE_RATINGS,),
     label=lambda length: f"{length} in of Smoke Screen" if length else "no Smoke Screen",
     follows=follows,
-    stages=(RANGING_STAGE,),
+    stages=(ranging.RANGING_STAGE,),
 )

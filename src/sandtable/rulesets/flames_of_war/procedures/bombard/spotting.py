@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import AttemptsUsed, attempts_left, no_attempts
+from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import attempts_left, no_attempts
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Note
+from sandtable.rulesets.flames_of_war.terms import Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Spotter(StrEnum):
+class Spotter(Worded):
     """What the Spotting Team is to the unit that fires."""
 
-    OBSERVER = "observer"
-    LEADER = "leader"
-    COMMANDER = "commander"
-    AIRCRAFT = "aircraft"
-    OTHER = "other"
-
-    @property
-    def said(self) -> str:
-        return {
-            Spotter.OBSERVER: "an Observer",
-            Spotter.LEADER: "its own leader",
-            Spotter.COMMANDER: "its Formation Commander",
-            Spotter.AIRCRAFT: "an Aircraft",
-            Spotter.OTHER: "any other team",
-        }[self]
+    OBSERVER = "observer", "an Observer"
+    LEADER = "leader", "its own leader"
+    COMMANDER = "commander", "its Formation Commander"
+    AIRCRAFT = "aircraft", "an Aircraft"
+    OTHER = "other", "any other team"
 
 
 class MaySpotFacts(Facts, frozen=True, kw_only=True):
     """A team that is to spot for a unit."""
 
     spotter: Annotated[Spotter, choice("Spotter", "What it is to the unit that fires")] = Spotter.OBSERVER
-    attempts_used: AttemptsUsed = 0
+    attempts_used: asked.AttemptsUsed = 0
     own: Annotated[
         bool,
         flag("Belongs to it", "An Observer of its nation, the Commander of its formation, an Aircraft of its flight"),

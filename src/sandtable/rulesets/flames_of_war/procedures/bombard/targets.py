@@ -10,15 +10,15 @@ from sandtable.dice import Need
 from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import Fall, Group
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Shells, team_hit
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import Ranged, bombard_need, bombard_score, rerolls
+from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import bombard_need, bombard_score, rerolls
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Ranged, Shelter
 
 
-class Team(Struct, frozen=True):
+class TeamUnder(Struct, frozen=True):
     """A team under the template."""
 
     hit_on: int
@@ -38,7 +38,7 @@ class Scene(Struct, frozen=True):
     """A barrage, the teams under it, and what they are in."""
 
     barrage: Barrage
-    teams: tuple[Team, ...]
+    teams: tuple[TeamUnder, ...]
     cover: Shelter
 
     @property

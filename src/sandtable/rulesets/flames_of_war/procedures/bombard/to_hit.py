@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from sandtable.dice import Need
 from sandtable.dice.need import Reroll
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import ATTEMPTS, Attempt, bombard_modifier
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.flames_of_war.terms import Ranged
 
 AFTER_ATTEMPT = (fow.BOMBARD_SECOND_ATTEMPT, fow.BOMBARD_THIRD_ATTEMPT)
 HIT_STAGE = (fow.BOMBARD_HIT_EACH, "hits under the template")
@@ -33,64 +29,9 @@ HIT_RULES = (
     fow.GAP_BOMBARD_MODIFIERS_ONLY,
     fow.GAP_BOMBARD_HIT_LIMIT,
     fow.GAP_REROLL_TWO_DIE,
-    fow.GAP_NINE_PLUS,
     fow.GAP_WEAPON_NOTES,
 )
-MOST_WEAPONS = 15
 
-IsHitOn = Annotated[int, count("Is Hit On", 2, WORST, "The number on the target's card")]
-Weapons = Annotated[int, count("Weapons firing", 1, MOST_WEAPONS, "Weapons that fire this bombardment")]
-Teams = Annotated[int, count("Teams under it", 1, MOST_TEAMS, "Teams of the unit with any part under the template")]
-Bombs = Annotated[bool, flag("Aircraft bombs", "Bombs or rockets of Aircraft: one or two do not re-roll hits")]
-
-
-class Ranged(StrEnum):
-    """How a bombardment came to fall."""
-
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    REPEAT = "repeat"
-    REPEAT_UNSEEN = "repeat_unseen"
-
-    @property
-    def said(self) -> str:
-        return {
-            Ranged.FIRST: "first attempt",
-            Ranged.SECOND: "second attempt",
-            Ranged.THIRD: "third attempt",
-            Ranged.REPEAT: "repeated",
-            Ranged.REPEAT_UNSEEN: "repeated out of sight",
-        }[self]
-
-    @property
-    def repeats(self) -> bool:
-        return self in (Ranged.REPEAT, Ranged.REPEAT_UNSEEN)
-
-
-class Ranging(StrEnum):
-    """Whether a bombardment is still to be Ranged In, or how it was."""
-
-    NOT_YET = "not_yet"
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    REPEAT = "repeat"
-    REPEAT_UNSEEN = "repeat_unseen"
-
-    @property
-    def ranged(self) -> Ranged | None:
-        return None if self is Ranging.NOT_YET else Ranged(self.value)
-
-    @property
-    def said(self) -> str:
-        return "to be Ranged In" if self.ranged is None else self.ranged.said
-
-
-HowRanged = Annotated[Ranged, choice("Ranged In", "On which attempt, or without a roll because it is repeated")]
-WhetherRanged = Annotated[
-    Ranging, choice("Ranging In", "Still to be rolled for, done on some attempt, or not needed because it is repeated")
-]
 
 MODIFIERS = {
     Ranged.SECOND: "second_attempt",
@@ -134,7 +75,7 @@ def ladder_notes(score: int, again: Reroll, tables: Tables) -> tuple[Effect, ...
     rung = tables.ladder.get(score)
     if rung is None:
         return ()
-    second = "another 6" if rung.second == WORST else f"{rung.second} or more"
+    second = "another 6" if rung.second == asked.WORST else f"{rung.second} or more"
     two_dice = Effect("two_dice", rung.second, rung.rule, f"{score}+ needs a 6 and then {second}")
     if not again:
         return (two_dice,)

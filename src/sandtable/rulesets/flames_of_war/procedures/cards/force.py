@@ -43,9 +43,7 @@ def against_company(company: Company, tables: Tables) -> Refused | None:
         too_many.append(refuse_if(number > allowed, fow.GAP_FORMATIONS, said))
     return refused(
         refuse_if(
-            combat < fewest,
-            fow.GAP_FORMATIONS,
-            f"{name} needs {fewest} combat platoons from its list, it has {combat}",
+            combat < fewest, fow.GAP_FORMATIONS, f"{name} needs {fewest} combat platoons from its list, it has {combat}"
         ),
         refuse_if(
             combat > most, fow.GAP_UNIT_TERMS, f"{name} has {combat} combat units, at most {most} are one company"

@@ -10,14 +10,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Some
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-
-ROLES = {
-    Role.HQ: "HQ unit of a formation",
-    Role.COMBAT: "combat unit of a formation",
-    Role.SUPPORT: "support unit, of no formation",
-}
 
 OF_NATION = {"us": "US", "uk": "UK", "de": "German", "su": "Soviet"}
 
@@ -45,7 +38,7 @@ def assess(facts: PlatoonCardFacts, tables: Tables) -> Assessment[Platoon]:
 
     leader = tables.teams[row.teams[0].team]
     notes = [
-        Effect("role", row.role.value, fow.GAP_UNIT_TERMS, f"{ROLES[row.role]}, {row.nation}"),
+        Effect("role", row.role.value, fow.GAP_UNIT_TERMS, f"{row.role.said}, {row.nation}"),
         Effect("size", row.size, fow.GAP_PLATOONS, f"{count_of(row.size, 'team')}, transports not counted"),
         Effect("leader", leader.id, fow.GAP_PLATOONS, f"Unit Leader: {leader.name}"),
         *some("team", row.teams),

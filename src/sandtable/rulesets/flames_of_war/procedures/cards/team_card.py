@@ -26,9 +26,8 @@ def protection(row: Team) -> Effect:
     """Armour by face, or the save of a team without it."""
     if row.kind is Kind.ARMOURED:
         faces = (row.front, row.side, row.top)
-        return Effect(
-            "armour", faces, fow.GAP_TEAM_PROFILES, f"armour Front {row.front}, Side {row.side}, Top {row.top}"
-        )
+        said = f"armour Front {row.front}, Side {row.side}, Top {row.top}"
+        return Effect("armour", faces, fow.GAP_TEAM_PROFILES, said)
     return Effect("save", row.save, fow.GAP_TEAM_PROFILES, f"Save {row.save}+")
 
 
@@ -39,15 +38,11 @@ def speeds(row: Team, tables: Tables) -> list[Effect]:
     rates = tables.mobility[row.mobility]
     tactical = f"Tactical {rates.tactical} in" if rates.tactical else "no Tactical move, only Dash"
     cross = "Cross Auto" if certain(rates.cross) else f"Cross {rates.cross}+"
+    said = f"Cross-country Dash {rates.cross_country_dash} in"
     return [
         Effect("tactical", rates.tactical, fow.GAP_MOVEMENT_RATES, tactical),
         Effect("terrain_dash", rates.terrain_dash, fow.GAP_MOVEMENT_RATES, f"Terrain Dash {rates.terrain_dash} in"),
-        Effect(
-            "cross_country_dash",
-            rates.cross_country_dash,
-            fow.GAP_MOVEMENT_RATES,
-            f"Cross-country Dash {rates.cross_country_dash} in",
-        ),
+        Effect("cross_country_dash", rates.cross_country_dash, fow.GAP_MOVEMENT_RATES, said),
         Effect("road_dash", rates.road_dash, fow.GAP_MOVEMENT_RATES, f"Road Dash {rates.road_dash} in"),
         Effect("cross", rates.cross, fow.GAP_SCORE_TEST if certain(rates.cross) else fow.GAP_MOVEMENT_RATES, cross),
     ]
@@ -73,14 +68,8 @@ def assess(facts: TeamCardFacts, tables: Tables) -> Assessment[Team]:
     for rating in Rating:
         if named := row.named(rating):
             stands_for = "Skill" if rating.of_skill else "Motivation"
-            notes.append(
-                Effect(
-                    rating.value,
-                    named,
-                    fow.GAP_ALTERNATIVE_RATINGS,
-                    f"{rating.said} {named}+, in place of {stands_for}",
-                )
-            )
+            said = f"{rating.said} {named}+, in place of {stands_for}"
+            notes.append(Effect(rating.value, named, fow.GAP_ALTERNATIVE_RATINGS, said))
     notes += [protection(row), *speeds(row, tables), *armament(row, tables)]
     notes += notes_said(row.notes, tables, row.carries)
     size = tables.footprints[row.kind].radius

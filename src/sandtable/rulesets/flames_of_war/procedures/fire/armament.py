@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
 
 from sandtable.explain import Refusal
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Worded
 
 
-class Arms(StrEnum):
+class Arms(Worded):
     """What Tanks and Aircraft shoot with; Infantry and Guns have one weapon to shoot."""
 
-    MAIN = "main"
-    MACHINE_GUNS = "machine_guns"
-
-    @property
-    def said(self) -> str:
-        return {Arms.MAIN: "main weapon", Arms.MACHINE_GUNS: "machine-guns"}[self]
+    MAIN = "main", "main weapon"
+    MACHINE_GUNS = "machine_guns", "machine-guns"
 
 
 def chosen_weapons(team: Team, arms: Arms, target: Kind, distance: float, tables: Tables) -> tuple[Weapon, ...]:

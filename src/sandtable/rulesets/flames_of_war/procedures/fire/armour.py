@@ -12,6 +12,20 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
 from sandtable.rulesets.flames_of_war.tables import D6, Tables
 from sandtable.rulesets.flames_of_war.terms import Compared, Face, Harm, TankState
 
+#: The rules of a hit on an armoured tank, and its rolls.
+ARMOUR_RULES = (
+    fow.ARMOUR_ROLL,
+    fow.ARMOUR_OUTCOME,
+    fow.ARMOUR_GREATER,
+    fow.ARMOUR_EQUAL,
+    fow.ARMOUR_LESS,
+    fow.BAIL_SECOND_RESULT,
+)
+ARMOUR_STAGES = (
+    (fow.ARMOUR_ROLL, "armour die"),
+    (fow.ARMOUR_OUTCOME, "Firepower test"),
+    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+)
 #: More hits than this are taken in two parts. Exact odds profit: they go on from each state in between once.
 AT_ONCE = 3
 

@@ -2,63 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, FARTHEST, Motivation, Remount
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits, after_hits
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_RULES, ARMOUR_STAGES, TankHits, after_hits
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, face_number, hit_on
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, face_number, hit_on
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
-    WORST,
     firepower_text,
-    motivation_test,
     scores,
     scores_text,
+    second_bail_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, Facing, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import count, flag
 
 MOST_HITS = 12
-
-AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Anti-tank rating of the weapon")]
-Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")]
-Front = Annotated[int, count("Front armour", 0, BEST_ARMOUR, "Front armour of the tank")]
-Side = Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Side armour of the tank")]
-Shown = Annotated[
-    Facing, choice("Facing", "What the tank shows the shooter; where hull and turret differ, a die decides")
-]
-Skirts = Annotated[bool, flag("Bazooka Skirts", "Side counts as 5 against Firepower 5+ and 6")]
 
 
 class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
     """An armoured tank that has been hit."""
 
-    anti_tank: AntiTank = 11
-    firepower: Firepower = 3
-    front: Front = 6
-    side: Side = 4
-    distance: Annotated[float, tape("Range", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = 12.0
-    facing: Shown = Facing.FRONT
+    anti_tank: asked.AntiTank = 11
+    firepower: asked.Firepower = 3
+    front: asked.Front = 6
+    side: asked.Side = 4
+    distance: Annotated[float, asked.inches("Range", "To the shooter; over 16 in armour has +1")] = 12.0
+    facing: asked.FacingShown = Facing.FRONT
     hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one tank, all alike")] = 1
-    motivation: Motivation = 4
-    remount: Remount = 0
-    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Counts only where the Top is struck")] = 1
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    top: Annotated[int, count("Top armour", 0, asked.BEST_ARMOUR, "Counts only where the Top is struck")] = 1
     bailed: Annotated[bool, flag("Bailed Out already", "Before these hits")] = False
-    skirts: Skirts = False
+    skirts: asked.Skirts = False
     on_top: Annotated[
         bool, flag("Top is struck", "By a bombardment, by mines or in an assault; range gives nothing")
     ] = False
-
-
-def second_bail_number(motivation: int, remount: int) -> Target:
-    """What a crew that Bails Out again must score to stay with its tank."""
-    return motivation_test("Second Bail Out", motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
 
 
 def armour_need(number: Target, anti_tank: int) -> str:
@@ -74,7 +60,7 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
         )
     else:
         numbers = armour_numbers(plates, facts.facing, facts.firepower, tables, facts.distance)
-    nerve = second_bail_number(facts.motivation, facts.remount)
+    nerve = second_bail_test(facts.motivation, facts.remount)
     state = TankState.BAILED if facts.bailed else TankState.OK
     struck = "Top" if facts.on_top else facts.facing.said
     return Assessment(
@@ -82,7 +68,7 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
         f"{count_of(facts.hits, 'hit')} on a tank {'Bailed Out already' if facts.bailed else 'in action'}, {struck}",
         (*(armour_need(number, facts.anti_tank) for number in numbers), firepower_text(facts.firepower)),
         (*numbers, nerve) if tests_nerve(facts) else numbers,
-        save_notes(facts, numbers),
+        tuple(save_notes(facts, numbers)),
     )
 
 
@@ -91,35 +77,17 @@ def tests_nerve(facts: ArmourSaveFacts) -> bool:
     return facts.bailed or facts.hits > 1
 
 
-def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Effect, ...]:
-    found = []
+def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> Iterator[Effect]:
     if len(numbers) > 1:
-        found.append(
-            Effect(
-                "part",
-                "rolled",
-                fow.GAP_FACING_RESULT_MIXED,
-                "a die for each hit: 1-3 strikes the hull, 4-6 the turret",
-            )
-        )
+        said = "a die for each hit: 1-3 strikes the hull, 4-6 the turret"
+        yield Effect("part", "rolled", fow.GAP_FACING_RESULT_MIXED, said)
     if facts.on_top:
-        found.append(
-            Effect("range_bonus", False, fow.GAP_BOMBARD_MODIFIERS_ONLY, "the +1 for range never counts for Top")
-        )
+        yield Effect("range_bonus", False, fow.GAP_BOMBARD_MODIFIERS_ONLY, "the +1 for range never counts for Top")
     if facts.hits > 1:
-        found.append(
-            Effect(
-                "one_by_one",
-                True,
-                fow.GAP_BAIL_MULTIPLE_HITS,
-                "hits are saved one at a time, a second Bail Out is tested at once",
-            )
-        )
+        said = "hits are saved one at a time, a second Bail Out is tested at once"
+        yield Effect("one_by_one", True, fow.GAP_BAIL_MULTIPLE_HITS, said)
     if tests_nerve(facts):
-        found.append(
-            Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls the test on a second Bail Out")
-        )
-    return tuple(found)
+        yield Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls the test on a second Bail Out")
 
 
 def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
@@ -127,27 +95,18 @@ def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[
 
 
 SAVE_RULES = (
-    fow.ARMOUR_ROLL,
+    *ARMOUR_RULES,
     fow.ARMOUR_RANGE_BONUS,
-    fow.ARMOUR_OUTCOME,
-    fow.ARMOUR_GREATER,
-    fow.ARMOUR_EQUAL,
-    fow.ARMOUR_LESS,
     fow.FACING_MIXED,
-    fow.GAP_FACING_RESULT_MIXED,
     fow.GAP_WEAPON_NOTES,
-    fow.BAIL_SECOND_RESULT,
-    fow.GAP_BAIL_MULTIPLE_HITS,
-    *HARMED_RULES,
     fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
-    fow.GAP_UNITS_OF_MEASURE,
 )
+#: Behind the saves of several tanks; the question about one tank cites the first two.
+SAVE_SHAPED = (fow.GAP_FACING_RESULT_MIXED, fow.GAP_BAIL_MULTIPLE_HITS, fow.GAP_UNITS_OF_MEASURE)
 SAVE_STAGES = (
     (fow.FACING_MIXED, "hull or turret"),
-    (fow.ARMOUR_ROLL, "armour die"),
-    (fow.ARMOUR_OUTCOME, "Firepower test"),
-    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    *ARMOUR_STAGES,
 )
 
 ARMOUR_SAVE = Procedure(
@@ -157,7 +116,15 @@ ARMOUR_SAVE = Procedure(
     facts=ArmourSaveFacts,
     assess=assess,
     roll=after_hits,
-    rules=(*SAVE_RULES, fow.GAP_BOMBARD_MODIFIERS_ONLY, fow.GAP_COMMANDER_POWERS),
+    rules=(
+        *SAVE_RULES,
+        *HARMED_RULES,
+        fow.GAP_FACING_RESULT_MIXED,
+        fow.GAP_BAIL_MULTIPLE_HITS,
+        fow.GAP_BOMBARD_MODIFIERS_ONLY,
+        fow.GAP_COMMANDER_POWERS,
+    ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     follows=follows,
     stages=SAVE_STAGES,
 )
@@ -166,12 +133,12 @@ ARMOUR_SAVE = Procedure(
 class SecondBailFacts(Facts, frozen=True, kw_only=True):
     """A Bailed Out tank that Bails Out again."""
 
-    motivation: Motivation = 4
-    remount: Remount = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
 
 
 def assess_second(facts: SecondBailFacts, _tables: Tables) -> Assessment[int]:
-    number = second_bail_number(facts.motivation, facts.remount)
+    number = second_bail_test(facts.motivation, facts.remount)
     note = Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls this test")
     subject = "A Bailed Out tank Bails Out again"
     return Assessment(number.number, subject, (scores_text("stays", number.number),), (number,), (note,))
@@ -188,13 +155,8 @@ SECOND_BAIL_TEST = Procedure(
     facts=SecondBailFacts,
     assess=assess_second,
     roll=stays,
-    rules=(
-        fow.BAIL_SECOND_RESULT,
-        fow.GAP_ALTERNATIVE_RATINGS,
-        fow.GAP_COMMANDER_POWERS,
-        fow.GAP_SCORE_TEST,
-        *HARMED_RULES,
-    ),
+    rules=(fow.BAIL_SECOND_RESULT, fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_COMMANDER_POWERS, *HARMED_RULES),
+    shaped_by=(fow.GAP_SCORE_TEST,),
     label=lambda state: "stays Bailed Out" if state is TankState.BAILED else state.said,
     follows=lambda _facts, state, _tables: state_follows(state, fow.BAIL_SECOND_RESULT),
     stages=((fow.BAIL_SECOND_RESULT, "test of Motivation or Remount"),),

@@ -84,14 +84,10 @@ def assess(facts: AssignHitsFacts, tables: Tables) -> Assessment[Assigned]:
         raise FactsFault(f"others: give each team another name, none of them '{TARGET}'")
     reasons = {team.name: why_not(team, tables) for team in facts.others}
     eligible = (TARGET, *(name for name, against in reasons.items() if not against))
+    told = "where teams have equally few the shooter chooses, here in the order given"
     notes = [
         Effect("first", TARGET, fow.ASSIGN_FIRST, "the first hit goes on the target"),
-        Effect(
-            "ties",
-            eligible,
-            fow.GAP_HIT_ASSIGNMENT_WHO,
-            "where teams have equally few the shooter chooses, here in the order given",
-        ),
+        Effect("ties", eligible, fow.GAP_HIT_ASSIGNMENT_WHO, told),
     ]
     for name, against in reasons.items():
         notes += [Effect(f"not_{name}", False, rule, f"{name} takes none: {because}") for rule, because in against]
@@ -112,14 +108,12 @@ ASSIGN_HITS = Procedure(
     roll=stated,
     rules=(
         fow.ASSIGN_FIRST,
-        fow.ASSIGN_EVEN,
         fow.ASSIGN_VALID,
         fow.ASSIGN_SAME_UNIT,
         fow.ASSIGN_SAME_TYPE,
         fow.ASSIGN_WITHIN_6,
         fow.GAP_HIT_ASSIGNMENT_WHO,
-        fow.GAP_SAME_TYPE,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.ASSIGN_EVEN, fow.GAP_SAME_TYPE, fow.GAP_UNITS_OF_MEASURE),
     label=said,
 )

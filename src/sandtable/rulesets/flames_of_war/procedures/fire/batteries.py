@@ -13,11 +13,11 @@ from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, MixedHit
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RULES, SAVE_STAGES
-from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow, losses_follow
+from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RULES, SAVE_SHAPED, SAVE_STAGES
+from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, aircraft_follow, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import PIN_RULES, pinned_effect
-from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, hit_on
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import SOFT_STAGES, SoftHit
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import (
@@ -26,12 +26,11 @@ from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import (
     FireProfile,
     SoftTeam,
     TankTeam,
-    Team,
+    TargetTeam,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import dice_said
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Compared, Facing, Kind, TankState
 from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.
@@ -176,7 +175,7 @@ def check_width(profile: FireProfile, field: str) -> None:
         raise FactsFault(f"{field}: too many different weapons at once, ask for some of them at a time")
 
 
-def team_under(mark: Mark, harms: tuple[Harming, ...]) -> Team:
+def team_under(mark: Mark, harms: tuple[Harming, ...]) -> TargetTeam:
     """A team with what a hit of each battery does to it."""
     soft = tuple(harm for harm in harms if isinstance(harm, SoftHit))
     hard = tuple(harm for harm in harms if not isinstance(harm, SoftHit))
@@ -216,12 +215,8 @@ def weapon_notes(shots: Sequence[Shots], marks: Sequence[Mark], place: Place, ta
             yield Effect("harmless", shot.name, fow.ARMOUR_GREATER, why)
     elif brutal := tuple(shot.name for shot in shots if shot.brutal):
         twice = "Brutal: a save counts only if it is made a second time"
-        yield Effect(
-            "brutal",
-            brutal,
-            fow.GAP_WEAPON_NOTES,
-            twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}",
-        )
+        said = twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}"
+        yield Effect("brutal", brutal, fow.GAP_WEAPON_NOTES, said)
 
 
 def fired_follows(fired: Fired, kind: Kind, *, transports: bool = False) -> tuple[Effect, ...]:
@@ -239,29 +234,21 @@ def fired_said(fired: Fired) -> str:
     return f"{said}, Pinned Down" if fired.pinned else said
 
 
-FIRE_RULES = tuple(
-    dict.fromkeys(
-        (
-            fow.HIT_BASE,
-            fow.HIT_SEVEN_PLUS,
-            fow.HIT_EIGHT_PLUS,
-            fow.GAP_NINE_PLUS,
-            fow.ASSIGN_FIRST,
-            fow.ASSIGN_EVEN,
-            fow.GAP_HIT_ASSIGNMENT_WHO,
-            fow.GAP_SAME_TYPE,
-            *SAVE_RULES,
-            fow.SAVE_OTHER,
-            fow.SAVE_BULLETPROOF,
-            fow.SAVE_AIRCRAFT,
-            *PIN_RULES,
-        )
-    )
+FIRE_RULES = (
+    fow.HIT_BASE,
+    fow.HIT_SEVEN_PLUS,
+    fow.HIT_EIGHT_PLUS,
+    fow.ASSIGN_FIRST,
+    fow.ASSIGN_EVEN,
+    fow.GAP_HIT_ASSIGNMENT_WHO,
+    *SAVE_RULES,
+    *HARMED_RULES,
+    *(rule for rule, _ in SOFT_STAGES),
+    *PIN_RULES,
 )
+FIRE_SHAPED = (fow.GAP_NINE_PLUS, fow.GAP_SAME_TYPE, *SAVE_SHAPED)
 FIRE_STAGES = (
     (fow.HIT_BASE, "hits"),
     *SAVE_STAGES,
-    (fow.SAVE_OTHER, "saves"),
-    (fow.SAVE_BULLETPROOF, "Firepower test"),
-    (fow.SAVE_AIRCRAFT, "Firepower test"),
+    *SOFT_STAGES,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Shape, Terrain
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Shape, Shelter, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -18,8 +19,8 @@ class CoverFacts(Facts, frozen=True, kw_only=True):
     terrain: Annotated[
         Terrain, choice("Terrain", "What the team is in, or behind if it is a wall, hedge or bocage")
     ] = Terrain.STONE_WALL
-    kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
-    attack: Annotated[Attack, choice("Hit by", "What hits the team")] = Attack.SHOOTING
+    kind: asked.TeamKind = Kind.INFANTRY
+    attack: asked.HitBy = Attack.SHOOTING
     foxholes: Annotated[bool, flag("Foxholes", "The team is dug in")] = False
     whole: Annotated[bool, flag("All of it", "Wholly inside the terrain, or touching the far side of a line")] = True
     gun_shield: Annotated[bool, flag("Gun shield", "A Gun whose card has one")] = False
@@ -55,13 +56,7 @@ BULLETPROOF_COVER = Procedure(
     facts=CoverFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.GAP_BULLETPROOF_COVER,
-        fow.GAP_WEAPON_NOTES,
-        fow.BOMBARD_SAVES_NO_COVER,
-        fow.SAVE_BULLETPROOF,
-        fow.GAP_TERRAIN_TYPES,
-        fow.GAP_MINES,
-    ),
+    rules=(fow.GAP_BULLETPROOF_COVER, fow.GAP_WEAPON_NOTES, fow.BOMBARD_SAVES_NO_COVER),
+    shaped_by=(fow.SAVE_BULLETPROOF, fow.GAP_TERRAIN_TYPES, fow.GAP_MINES),
     label=lambda protected: "in Bulletproof Cover" if protected else "no Bulletproof Cover",
 )

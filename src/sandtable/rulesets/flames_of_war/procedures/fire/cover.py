@@ -6,28 +6,10 @@ from enum import StrEnum
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Shelter
 
 
-class Shelter(StrEnum):
-    """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
-
-    OPEN = "open"
-    INSIDE = "inside"
-    BEHIND = "behind"
-    GUN_SHIELD = "gun_shield"
-
-    @property
-    def said(self) -> str:
-        return {
-            Shelter.OPEN: "none",
-            Shelter.INSIDE: "dug in or inside",
-            Shelter.BEHIND: "behind a wall",
-            Shelter.GUN_SHIELD: "gun shield",
-        }[self]
-
-
-class Ground(StrEnum):
+class GroundCover(StrEnum):
     """The shelter that the ground gives; a gun shield is on the card."""
 
     OPEN = "open"
@@ -37,15 +19,6 @@ class Ground(StrEnum):
     @property
     def said(self) -> str:
         return Shelter(self.value).said
-
-
-class Attack(StrEnum):
-    """Where a hit comes from."""
-
-    SHOOTING = "shooting"
-    BOMBARDMENT = "bombardment"
-    MINES = "mines"
-    ASSAULT = "assault"
 
 
 def bulletproof(kind: Kind, shelter: Shelter, attack: Attack) -> Effect:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import Shown
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Ground
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Facing, Kind
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 MOST_BEFORE = 30
 
@@ -52,50 +50,44 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
 
     shooter: Annotated[str, a_platoon("Shooter", "The platoon that shoots")] = "us_tank75"
     target: Annotated[str, a_platoon("Target", "The platoon that is shot at")] = "de_pz4"
-    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
+    distance: Annotated[float, asked.inches("Range", "From the shooters to the target")] = 20.0
     moved: Annotated[bool, flag("Shooter moved", "At Tactical; a Blitz Move alone is not meant")] = False
     concealed: Annotated[bool, flag("Target Concealed", "Infantry that has not moved always is")] = False
     gone_to_ground: Annotated[
         bool, flag("Gone to Ground", "The target has not moved, shot or assaulted; counts only if it is Concealed")
     ] = False
-    firing: Annotated[int, count("Firing (0: all)", 0, MOST_TEAMS, "Teams of the shooter that fire")] = 0
-    under_fire: Annotated[
-        int, count("Under fire (0: all)", 0, MOST_TEAMS, "The target team and all who share its hits")
-    ] = 0
-    facing: Shown = Facing.FRONT
+    firing: Annotated[int, asked.teams("Firing (0: all)", 0, "Teams of the shooter that fire")] = 0
+    under_fire: Annotated[int, asked.teams("Under fire (0: all)", 0, "The target team and all who share its hits")] = 0
+    facing: asked.FacingShown = Facing.FRONT
     cover: Annotated[
-        Ground, choice("Target's cover", "Bulletproof Cover of Infantry and Guns; a gun shield is on the card")
-    ] = Ground.OPEN
+        GroundCover, choice("Target's cover", "Bulletproof Cover of Infantry and Guns; a gun shield is on the card")
+    ] = GroundCover.OPEN
     arms: Annotated[Arms, choice("Tanks fire", "The main weapon, or all machine-guns instead")] = Arms.MAIN
     pinned: Annotated[bool, flag("Shooter Pinned Down", "It fires at its Moving ROF")] = False
-    smoke: Annotated[bool, flag("Through smoke", "A smoke ball, or a Smoke Screen within 6 inches, is in the way")] = (
-        False
-    )
-    night: Annotated[bool, flag("Night", "The game is played at night")] = False
-    out_of_command: Annotated[
-        bool, flag("Out of Command", "The shooter moved at Tactical and ended Out of Command")
-    ] = False
+    smoke: asked.ThroughSmoke = False
+    night: asked.Night = False
+    out_of_command: asked.ShooterOutOfCommand = False
     failed_blitz: Annotated[bool, flag("Blitz Move failed", "The shooter's, this turn")] = False
     blitzed: Annotated[bool, flag("Blitz Move made", "The shooter's, this turn")] = False
     dug_in: Annotated[bool, flag("Dug in now", "The shooter was ordered to Dig In this turn")] = False
     shooter_bailed: Annotated[
-        int, count("Shooters Bailed Out", 0, MOST_TEAMS, "Tanks among those firing that are Bailed Out")
+        int, asked.teams("Shooters Bailed Out", 0, "Tanks among those firing that are Bailed Out")
     ] = 0
     target_bailed: Annotated[
-        int, count("Targets Bailed Out", 0, MOST_TEAMS, "Tanks under fire Bailed Out before, the last to take hits")
+        int, asked.teams("Targets Bailed Out", 0, "Tanks under fire Bailed Out before, the last to take hits")
     ] = 0
     target_dashed: Annotated[
         bool, flag("Target gun Dashed", "In its owner's last turn; its shield does not help then")
     ] = False
     unit_teams: Annotated[
-        int, count("Whole target (0: list)", 0, MOST_TEAMS, "Teams of the target unit as the step began, for pinning")
+        int, asked.teams("Whole target (0: list)", 0, "Teams of the target unit as the step began, for pinning")
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the target took earlier in this step")] = 0
     shooter_teams: Annotated[
-        tuple[str, ...], some_teams("Other shooters", MOST_TEAMS, "Teams that shoot in place of the platoon")
+        tuple[str, ...], some_teams("Other shooters", asked.MOST_TEAMS, "Teams that shoot in place of the platoon")
     ] = ()
     target_teams: Annotated[
-        tuple[str, ...], some_teams("Other targets", MOST_TEAMS, "Teams shot at in place of the platoon")
+        tuple[str, ...], some_teams("Other targets", asked.MOST_TEAMS, "Teams shot at in place of the platoon")
     ] = ()
 
 

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Ground, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover, bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import PlatoonFireFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import swap_distance
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Note, Shelter
 
 NOTE_RULES = (
     fow.COMMAND_OUT_STAY,
@@ -31,7 +30,7 @@ NOTE_RULES = (
 def shelter_of(card: Team, facts: PlatoonFireFacts) -> Shelter:
     """The cover of the ground, or else a gun shield that faces the shooter."""
     shield = card.has(Note.GUN_SHIELD) and facts.facing is Facing.FRONT and not facts.target_dashed
-    return Shelter.GUN_SHIELD if shield and facts.cover is Ground.OPEN else Shelter(facts.cover.value)
+    return Shelter.GUN_SHIELD if shield and facts.cover is GroundCover.OPEN else Shelter(facts.cover.value)
 
 
 def target_notes(
@@ -57,9 +56,8 @@ def hidden_notes(kind: Kind, facts: PlatoonFireFacts, *, aircraft: bool) -> Iter
         moved = "not Concealed, so the Infantry has moved: Infantry that stays put always is"
         yield Effect("concealed", False, fow.CONCEAL_STATIONARY_INFANTRY, moved)
     if facts.gone_to_ground and not facts.concealed:
-        yield Effect(
-            "gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground gives nothing without being Concealed"
-        )
+        said = "Gone to Ground gives nothing without being Concealed"
+        yield Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, said)
 
 
 def shooter_notes(
@@ -74,25 +72,19 @@ def shooter_notes(
         yield Effect(f"silent_{place}", number, reason.rule, f"{number} silent: {reason.because}")
     rows = (tables.weapons[key] for key in weapons)
     if ahead := tuple(weapon.name for weapon in rows if weapon.has(Note.FORWARD_FIRING)):
-        yield Effect(
-            "forward_firing",
-            ahead,
-            fow.GAP_WEAPON_NOTES,
-            f"must have the target ahead before turning: {', '.join(ahead)}",
-        )
+        said = f"must have the target ahead before turning: {', '.join(ahead)}"
+        yield Effect("forward_firing", ahead, fow.GAP_WEAPON_NOTES, said)
     if facts.shooter_bailed:
         idle = f"{facts.shooter_bailed} Bailed Out and not firing"
         yield Effect("bailed_shooters", facts.shooter_bailed, fow.BAIL_NO_ACTIONS, idle)
     if facts.out_of_command and not facts.moved:
         yield Effect("out_of_command", False, fow.COMMAND_OUT_STAY, "out of command but not moved: no penalty")
     if facts.out_of_command and facts.moved and facts.failed_blitz:
-        yield Effect(
-            "once", True, fow.GAP_MODIFIER_STACKING, "out of command and a failed Blitz Move are one and the same +1"
-        )
+        said = "out of command and a failed Blitz Move are one and the same +1"
+        yield Effect("once", True, fow.GAP_MODIFIER_STACKING, said)
     if aircraft:
-        yield Effect(
-            "aa_first", True, fow.AA_TIMING, "anti-aircraft weapons shoot before; these are the Aircraft left by them"
-        )
+        said = "anti-aircraft weapons shoot before; these are the Aircraft left by them"
+        yield Effect("aa_first", True, fow.AA_TIMING, said)
         yield Effect("leave", True, fow.AIR_DURATION, "the Aircraft leave at the end of the turn")
     if facts.smoke and aircraft:
         yield Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not hinder Aircraft")

@@ -7,7 +7,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.terms import TankState
 
-HARMED_RULES = (fow.BAIL_NO_ACTIONS, fow.BAIL_SECOND_RESULT, fow.LASTSTAND_UNIT_TEST)
+HARMED_RULES = (fow.BAIL_NO_ACTIONS, fow.LASTSTAND_UNIT_TEST)
 IDLE = "no move, shot, bombardment or assault"
 
 

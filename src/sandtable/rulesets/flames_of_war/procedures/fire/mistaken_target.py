@@ -9,20 +9,18 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 SWAP_RULES = (
     fow.MISTAKEN_ROLL,
     fow.MISTAKEN_SWAP,
-    fow.MISTAKEN_AGAIN,
     fow.GAP_MISTAKEN_TARGET,
     fow.MISTAKEN_TANK_DISTANCE,
     fow.MISTAKEN_FOOT_DISTANCE,
@@ -65,10 +63,10 @@ class MistakenTargetFacts(Facts, frozen=True, kw_only=True):
     """Hits that the target player wants to see on other teams."""
 
     pairs: Annotated[int, count("Pairs", 1, MOST_PAIRS, "Pairs of teams to swap, no team in two of them")] = 1
-    kind: Annotated[Kind, choice("Teams are", "What the teams are")] = Kind.ARMOURED
-    distance: Annotated[
-        float, tape("Range", 0, FARTHEST, "From the team that scored the hit to the nearer of the two", "inches")
-    ] = 12.0
+    kind: asked.KindOfTeams = Kind.ARMOURED
+    distance: Annotated[float, asked.inches("Range", "From the team that scored the hit to the nearer of the two")] = (
+        12.0
+    )
     attack: Annotated[Attack, choice("Hit by", "What scored the hits; Defensive Fire is shooting")] = Attack.SHOOTING
     valid: Annotated[bool, flag("Valid targets", "Both are valid targets of the team that scored the hit")] = True
     same_unit: Annotated[bool, flag("Same unit", "Both are teams of one unit")] = True
@@ -94,9 +92,8 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
     needed = tables.constant("mistaken_score")
     number = Target("Mistaken Target", Modifier(needed.value, needed.rule, "score of every swap"))
     again = Effect("again", True, fow.MISTAKEN_AGAIN, "after a success another pair may be tried, after a failure none")
-    whole = Effect(
-        "all_hits", True, fow.MISTAKEN_SWAP, "all hits that can be swapped change places, one team may have none"
-    )
+    said = "all hits that can be swapped change places, one team may have none"
+    whole = Effect("all_hits", True, fow.MISTAKEN_SWAP, said)
     return Assessment(
         Swapping(number.number, facts.pairs),
         f"{count_of(facts.pairs, 'pair')} of {facts.kind.said} teams, the shooter {facts.distance:g} in away",
@@ -104,10 +101,6 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
         (number,),
         (again, whole),
     )
-
-
-def follows(_facts: MistakenTargetFacts, made: int, _tables: Tables) -> tuple[Effect, ...]:
-    return swaps_follow(made)
 
 
 def swaps_follow(made: int) -> tuple[Effect, ...]:
@@ -127,8 +120,9 @@ MISTAKEN_TARGET = Procedure(
     facts=MistakenTargetFacts,
     assess=assess,
     roll=swaps_made,
-    rules=(*SWAP_RULES, fow.GAP_UNITS_OF_MEASURE),
+    rules=(*SWAP_RULES, fow.MISTAKEN_AGAIN),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda made: count_of(made, "swap"),
-    follows=follows,
+    follows=lambda _facts, made, _tables: swaps_follow(made),
     stages=((fow.MISTAKEN_ROLL, "swap"),),
 )

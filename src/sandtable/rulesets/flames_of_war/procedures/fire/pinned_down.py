@@ -6,8 +6,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -17,11 +17,6 @@ from sandtable.sheet.facts import choice, count, flag
 PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE.values(), fow.GAP_PIN_COUNT, fow.PIN_EFFECTS)
 MOST_HITS = 99
 CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
-
-Kinds = Annotated[Kind, choice("Teams are", "What is hit; in a mixed unit only hits on teams other than tanks count")]
-UnitTeams = Annotated[
-    int, count("Teams of the unit", 1, MOST_TEAMS, "At the start of the Shooting Step, transports not counted")
-]
 
 
 def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardment: bool = False) -> Target | None:
@@ -42,17 +37,20 @@ def immune_note(kind: Kind) -> Effect:
 
 
 def pinned_effect() -> Effect:
-    return Effect(
-        "pinned", True, fow.PIN_EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
-    )
+    said = "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
+    return Effect("pinned", True, fow.PIN_EFFECTS, said)
 
 
 class PinnedDownFacts(Facts, frozen=True, kw_only=True):
     """A unit that has been hit in one enemy Shooting Step."""
 
     hits: Annotated[int, count("Hits taken", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
-    teams: UnitTeams = 9
-    kind: Kinds = Kind.INFANTRY
+    teams: Annotated[
+        int, asked.teams("Teams of the unit", 1, "At the start of the Shooting Step, transports not counted")
+    ] = 9
+    kind: Annotated[
+        Kind, choice("Teams are", "What is hit; in a mixed unit only hits on teams other than tanks count")
+    ] = Kind.INFANTRY
     bombardment: Annotated[bool, flag("Bombarded", "The hits are those of a bombardment")] = False
     already: Annotated[bool, flag("Pinned already", "It is Pinned Down before these hits")] = False
 
@@ -69,10 +67,6 @@ def assess(facts: PinnedDownFacts, tables: Tables) -> Assessment[bool]:
     return Assessment(facts.hits >= number.number, subject, (f"Pinned Down at {number.number}",), (number,))
 
 
-def follows(_facts: PinnedDownFacts, pinned: bool, _tables: Tables) -> tuple[Effect, ...]:
-    return (pinned_effect(),) if pinned else ()
-
-
 PINNED_DOWN = Procedure(
     name="pinned_down",
     title="Pinned Down",
@@ -82,5 +76,5 @@ PINNED_DOWN = Procedure(
     roll=stated,
     rules=(*PIN_RULES, fow.BOMBARD_PIN),
     label=lambda pinned: "Pinned Down" if pinned else "not Pinned Down",
-    follows=follows,
+    follows=lambda _facts, pinned, _tables: (pinned_effect(),) if pinned else (),
 )

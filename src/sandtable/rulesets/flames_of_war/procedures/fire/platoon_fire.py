@@ -10,25 +10,9 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.fire import batteries
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import armed
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import second_bail_number
-from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
-    FIRE_RULES,
-    FIRE_STAGES,
-    Mark,
-    Place,
-    Shots,
-    armour_met,
-    assignment_notes,
-    check_width,
-    fire_profile,
-    fired_follows,
-    fired_said,
-    harm_said,
-    hits_said,
-    weapon_notes,
-)
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import (
     PlatoonFireFacts,
     check,
@@ -47,20 +31,13 @@ from sandtable.rulesets.flames_of_war.procedures.fire.fire_notes import (
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import pin_number
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
-from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
-    hiding,
-    hit_modifier,
-    hit_need,
-    long_range,
-    out_of_hand,
-    score_to_hit,
-)
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import Circumstances, hit_need, score_in
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, TankState
 from sandtable.sheet import Assessment, Procedure
 
 # ------------------------------------------------------------------ the shooter
@@ -69,7 +46,7 @@ from sandtable.sheet import Assessment, Procedure
 class Ready(Struct, frozen=True):
     """A kind of weapon that fires: its dice, and the explained numbers."""
 
-    shots: Shots
+    shots: batteries.Shots
     rate: Target
     score: Target
 
@@ -78,16 +55,17 @@ def score_of(
     weapon: Weapon, target: Team, facts: PlatoonFireFacts, tables: Tables, *, aircraft: bool, of: str
 ) -> Target:
     """What each die of a weapon needs; smoke does not hinder Aircraft, and who stays put is never out of hand."""
-    return score_to_hit(
-        target.hit_on,
-        hit_modifier("range", tables) if long_range(facts.distance, tables) else None,
-        hiding(facts.concealed, facts.gone_to_ground, tables),
-        out_of_hand(facts.out_of_command and facts.moved, facts.failed_blitz, tables),
-        hit_modifier("smoke", tables) if facts.smoke and not aircraft else None,
-        hit_modifier("night", tables) if facts.night else None,
-        *note_modifiers(weapon, target.kind, moved=facts.moved, tables=tables),
-        name=f"Score to hit{of}",
+    seen = Circumstances(
+        distance=facts.distance,
+        concealed=facts.concealed,
+        gone_to_ground=facts.gone_to_ground,
+        smoke=facts.smoke and not aircraft,
+        night=facts.night,
+        out_of_command=facts.out_of_command and facts.moved,
+        failed_blitz=facts.failed_blitz,
     )
+    notes = note_modifiers(weapon, target.kind, moved=facts.moved, tables=tables)
+    return score_in(target.hit_on, seen, tables, *notes, name=f"Score to hit{of}")
 
 
 def weapons_pinned(firing: tuple[Team, ...], facts: PlatoonFireFacts) -> set[str]:
@@ -118,7 +96,7 @@ def made_ready(
         )
         score = score_of(weapon, target, facts, tables, aircraft=aircraft, of=of)
         need = hit_need(score.number, tables)
-        shots = Shots(weapon.name, number * rate.value, need, weapon.at, weapon.fp, weapon.has(Note.BRUTAL))
+        shots = batteries.Shots(weapon.name, number * rate.value, need, weapon.at, weapon.fp, weapon.has(Note.BRUTAL))
         yield Ready(shots, Target(f"Dice of each{of or ' weapon'}", rate), score)
 
 
@@ -126,10 +104,10 @@ def made_ready(
 
 
 def nerve_of(card: Team) -> Target:
-    return second_bail_number(card.motivation, card.remount or 0)
+    return second_bail_test(card.motivation, card.remount or 0)
 
 
-def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[Mark]:
+def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[batteries.Mark]:
     """The teams under fire in the order they take hits, alike ones together; the last are Bailed Out before."""
     steady = len(aimed_at) - facts.target_bailed
     states = (TankState.OK if at < steady else TankState.BAILED for at in range(len(aimed_at)))
@@ -138,16 +116,20 @@ def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[Mark]:
         cover = bulletproof(card.kind, shelter_of(card, facts), Attack.SHOOTING)
         plates = Plates(card.front, card.side, card.top, card.has(Note.BAZOOKA_SKIRTS))
         nerve = nerve_of(card).number
-        marks.append(Mark(card.name, len(list(alike)), plates, card.save, bool(cover.value), nerve, state))
+        marks.append(batteries.Mark(card.name, len(list(alike)), plates, card.save, bool(cover.value), nerve, state))
     return marks
 
 
 def target_numbers(
-    aimed_at: tuple[Team, ...], marks: list[Mark], shots: list[Shots], place: Place, tables: Tables
+    aimed_at: tuple[Team, ...],
+    marks: list[batteries.Mark],
+    shots: list[batteries.Shots],
+    place: batteries.Place,
+    tables: Tables,
 ) -> tuple[Target, ...]:
     """Armour and the nerve of crews, or saves; by team where they differ."""
     if place.kind is Kind.ARMOURED:
-        return (*armour_met(marks, shots, place, tables), *by_team("Second Bail Out", aimed_at, nerve_of))
+        return (*batteries.armour_met(marks, shots, place, tables), *by_team("Second Bail Out", aimed_at, nerve_of))
     return by_team(
         "Save", aimed_at, lambda card: Target("Save", Modifier(card.save, fow.SAVE_OTHER, "Save on the card"))
     )
@@ -188,11 +170,11 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
     pinned = weapons_pinned(firing, facts)
     ready = list(made_ready(weapons, pinned, aimed_at[0], facts, tables, aircraft=aircraft))
     shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts)
-    place = Place(kind, facts.facing, facts.distance)
+    place = batteries.Place(kind, facts.facing, facts.distance)
     whole = facts.unit_teams or len(listed(facts.target, facts.target_teams, tables))
     pins = pin_number(kind, whole, facts.hits_before, tables)
-    profile = fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
-    check_width(profile, "shooter_teams")
+    profile = batteries.fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
+    batteries.check_width(profile, "shooter_teams")
     protected = any(mark.cover for mark in marks)
     shooter = side_said(facts.shooter, facts.shooter_teams, named, tables)
     target = side_said(facts.target, facts.target_teams, aimed_at, tables)
@@ -201,8 +183,8 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
         f"{shooter} at {target}, {facts.distance:g} in away",
         (
             dice_said(sum(shot.dice for shot in shots)),
-            *hits_said(shots),
-            *harm_said(shots, marks, place, tables, protected=protected),
+            *batteries.hits_said(shots),
+            *batteries.harm_said(shots, marks, place, tables, protected=protected),
         ),
         (
             *(number for each in ready for number in (each.rate, each.score)),
@@ -210,8 +192,8 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
             *((pins,) if pins else ()),
         ),
         (
-            *assignment_notes(shots, profile, kind),
-            *weapon_notes(shots, marks, place, tables),
+            *batteries.assignment_notes(shots, profile, kind),
+            *batteries.weapon_notes(shots, marks, place, tables),
             *target_notes(aimed_at, facts, tables, aircraft=aircraft),
             *shooter_notes(weapons, silent, facts, tables, aircraft=aircraft),
         ),
@@ -221,7 +203,7 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
 def follows(facts: PlatoonFireFacts, fired: Fired, tables: Tables) -> tuple[Effect, ...]:
     aimed_at = targets(facts, tables)
     transports = all(card.has(Note.TRANSPORT) for card in aimed_at)
-    return fired_follows(fired, aimed_at[0].kind, transports=transports)
+    return batteries.fired_follows(fired, aimed_at[0].kind, transports=transports)
 
 
 PLATOON_FIRE = Procedure(
@@ -231,42 +213,39 @@ PLATOON_FIRE = Procedure(
     facts=PlatoonFireFacts,
     assess=assess,
     roll=fire,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *FIRE_RULES,
-                fow.HIT_RANGE,
-                fow.HIT_CONCEALED,
-                fow.HIT_CONCEALED_GTG,
-                fow.HIT_OUT_OF_COMMAND,
-                fow.ORDER_BLITZ_FAIL_PENALTY,
-                fow.HIT_SMOKE,
-                fow.HIT_NIGHT,
-                fow.GAP_MODIFIER_STACKING,
-                fow.ROF_DICE,
-                fow.ROF_HALTED,
-                fow.ROF_MOVING,
-                fow.PIN_MOVING_ROF,
-                fow.ORDER_BLITZ_HALTED_ROF,
-                fow.ORDER_DIG_IN_ROF,
-                fow.SHOOT_WEAPONS_TANK,
-                fow.SHOOT_WEAPONS_FOOT,
-                fow.SHOOT_CHECK_RANGE,
-                fow.BAIL_NO_ACTIONS,
-                fow.GAP_BULLETPROOF_COVER,
-                *NOTE_RULES,
-                fow.GAP_AA_DETAILS,
-                fow.GAP_PASSENGERS_DETAILS,
-                fow.GAP_TURRETLESS,
-                fow.GAP_DIG_IN_DETAILS,
-                fow.GAP_TEAM_PROFILES,
-                fow.GAP_WEAPONS,
-                fow.GAP_BOMBARDMENT_WEAPONS,
-                fow.GAP_PLATOONS,
-            )
-        )
+    rules=(
+        *batteries.FIRE_RULES,
+        fow.HIT_RANGE,
+        fow.HIT_CONCEALED,
+        fow.HIT_OUT_OF_COMMAND,
+        fow.ORDER_BLITZ_FAIL_PENALTY,
+        fow.HIT_SMOKE,
+        fow.HIT_NIGHT,
+        fow.GAP_MODIFIER_STACKING,
+        fow.ROF_HALTED,
+        fow.ROF_MOVING,
+        fow.PIN_MOVING_ROF,
+        fow.ORDER_BLITZ_HALTED_ROF,
+        fow.ORDER_DIG_IN_ROF,
+        fow.SHOOT_WEAPONS_TANK,
+        fow.SHOOT_CHECK_RANGE,
+        fow.GAP_BULLETPROOF_COVER,
+        *NOTE_RULES,
+        fow.GAP_AA_DETAILS,
+        fow.GAP_PASSENGERS_DETAILS,
+        fow.GAP_TEAM_PROFILES,
+        fow.GAP_WEAPONS,
+        fow.GAP_BOMBARDMENT_WEAPONS,
     ),
-    label=fired_said,
+    shaped_by=(
+        *batteries.FIRE_SHAPED,
+        fow.ROF_DICE,
+        fow.SHOOT_WEAPONS_FOOT,
+        fow.GAP_TURRETLESS,
+        fow.GAP_DIG_IN_DETAILS,
+        fow.GAP_PLATOONS,
+    ),
+    label=batteries.fired_said,
     follows=follows,
-    stages=FIRE_STAGES,
+    stages=batteries.FIRE_STAGES,
 )

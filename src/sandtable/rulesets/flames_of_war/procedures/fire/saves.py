@@ -8,6 +8,12 @@ from sandtable.dice import Dice
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
 
+SOFT_STAGES = (
+    (fow.SAVE_OTHER, "saves"),
+    (fow.SAVE_BULLETPROOF, "Firepower test"),
+    (fow.SAVE_AIRCRAFT, "Firepower test"),
+)
+
 
 class SoftHit(Struct, frozen=True):
     """A hit on a team without armour.

@@ -2,43 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Target
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, MixedHit, armour_hit, armour_number
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face
-
-
-class Facing(StrEnum):
-    """What a tank shows to the shooter: one face, or hull and turret differently (fow.facing.mixed)."""
-
-    FRONT = "front"
-    SIDE = "side"
-    HULL_FRONT = "hull_front"
-    TURRET_FRONT = "turret_front"
-
-    @property
-    def said(self) -> str:
-        return {
-            Facing.FRONT: "Front",
-            Facing.SIDE: "Side",
-            Facing.HULL_FRONT: "hull's Front, turret's Side",
-            Facing.TURRET_FRONT: "hull's Side, turret's Front",
-        }[self]
-
-    @property
-    def parts(self) -> tuple[Face, Face]:
-        """The face of the hull and that of the turret."""
-        return {
-            Facing.FRONT: (Face.FRONT, Face.FRONT),
-            Facing.SIDE: (Face.SIDE, Face.SIDE),
-            Facing.HULL_FRONT: (Face.FRONT, Face.SIDE),
-            Facing.TURRET_FRONT: (Face.SIDE, Face.FRONT),
-        }[self]
+from sandtable.rulesets.flames_of_war.terms import Face, Facing
 
 
 class Plates(Struct, frozen=True):

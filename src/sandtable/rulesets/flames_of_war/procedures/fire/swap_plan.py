@@ -15,17 +15,14 @@ from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Refused
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
     SAVE_RULES,
+    SAVE_SHAPED,
     SAVE_STAGES,
-    AntiTank,
-    Firepower,
-    Front,
     armour_need,
-    second_bail_number,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import (
     SWAP_RULES,
@@ -34,14 +31,15 @@ from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import (
     swaps_made,
     too_near,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, hit_on
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import SOFT_STAGES
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits, soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import lost_teams
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Facing, Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, several, tape
+from sandtable.sheet.facts import flag, several
 
 #: So many ways that teams can be left to swap are weighed at most: ten different ones, or fifteen of three sorts.
 MOST_LEFT = 1024
@@ -59,17 +57,17 @@ class SwapPlanFacts(Facts, frozen=True, kw_only=True):
 
     teams: Annotated[
         tuple[HitTeam, ...],
-        several("Teams", MOST_TEAMS, "Each as hits,worth: points or any rank, more is dearer", "1,2 0,5 2,5 1,1"),
+        several("Teams", asked.MOST_TEAMS, "Each as hits,worth: points or any rank, more is dearer", "1,2 0,5 2,5 1,1"),
     ] = (HitTeam(1, 8), HitTeam(1, 5), HitTeam(0, 5), HitTeam(0, 4))
-    kind: Annotated[Kind, choice("Teams are", "What the teams are")] = Kind.ARMOURED
-    anti_tank: AntiTank = 11
-    front: Front = 6
-    firepower: Firepower = 3
-    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooter to the nearest of them", "inches")] = 12.0
-    save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
+    kind: asked.KindOfTeams = Kind.ARMOURED
+    anti_tank: asked.AntiTank = 11
+    front: asked.Front = 6
+    firepower: asked.Firepower = 3
+    distance: Annotated[float, asked.inches("Range", "From the shooter to the nearest of them")] = 12.0
+    save: asked.SoftSave = 3
     cover: Annotated[bool, flag("Bulletproof Cover", "Infantry or Guns in Bulletproof Cover")] = False
-    motivation: Motivation = 4
-    remount: Remount = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
 
 
 class SwapPlan(Struct, frozen=True):
@@ -170,7 +168,7 @@ def assess(facts: SwapPlanFacts, tables: Tables) -> Assessment[PlanProfile] | Re
         plates = Plates(facts.front, facts.front)
         numbers = armour_numbers(plates, Facing.FRONT, facts.firepower, tables, facts.distance)
         hit = hit_on(numbers, facts.anti_tank, facts.firepower, tables)
-        nerve = second_bail_number(facts.motivation, facts.remount)
+        nerve = second_bail_test(facts.motivation, facts.remount)
         under: list[TankHits | SoftHits] = [
             TankHits(TankState.OK, (hit,) * taken, nerve.number) for taken in range(most + 1)
         ]
@@ -209,19 +207,11 @@ def destroyed_chance(under: TankHits | SoftHits) -> Fraction:
 def plan_notes(plan: tuple[tuple[int, int], ...], without: Fraction, gained: Fraction) -> tuple[Effect, ...]:
     """What to try, and what it is worth; teams are numbered as they were given."""
     after = without - gained
+    loss_without_said = f"without a swap a worth of {decimal(without)} is lost on average"
+    loss_with_said = f"with the best swaps a worth of {decimal(after)} is lost on average"
     found = [
-        Effect(
-            "loss_without",
-            str(without),
-            fow.SAVE_OTHER,
-            f"without a swap a worth of {decimal(without)} is lost on average",
-        ),
-        Effect(
-            "loss_with",
-            str(after),
-            fow.GAP_MISTAKEN_TARGET,
-            f"with the best swaps a worth of {decimal(after)} is lost on average",
-        ),
+        Effect("loss_without", str(without), fow.SAVE_OTHER, loss_without_said),
+        Effect("loss_with", str(after), fow.GAP_MISTAKEN_TARGET, loss_with_said),
     ]
     if not plan:
         return (*found, Effect("plan", (), fow.GAP_MISTAKEN_TARGET, "no swap helps: leave the hits where they are"))
@@ -242,14 +232,9 @@ SWAP_PLAN = Procedure(
     facts=SwapPlanFacts,
     assess=assess,
     roll=after_plan,
-    rules=tuple(dict.fromkeys((*SWAP_RULES, fow.SAVE_OTHER, fow.SAVE_BULLETPROOF, fow.SAVE_AIRCRAFT, *SAVE_RULES))),
+    rules=(*SWAP_RULES, *(rule for rule, _ in SOFT_STAGES), *SAVE_RULES),
+    shaped_by=(fow.MISTAKEN_AGAIN, *SAVE_SHAPED),
     label=said,
     follows=lambda _facts, outcome, _tables: swaps_follow(outcome.swaps),
-    stages=(
-        (fow.MISTAKEN_ROLL, "swap"),
-        *SAVE_STAGES,
-        (fow.SAVE_OTHER, "saves"),
-        (fow.SAVE_BULLETPROOF, "Firepower test"),
-        (fow.SAVE_AIRCRAFT, "Firepower test"),
-    ),
+    stages=((fow.MISTAKEN_ROLL, "swap"), *SAVE_STAGES, *SOFT_STAGES),
 )

@@ -6,45 +6,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, FARTHEST, MOST_TEAMS, Motivation, Remount
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
-    AntiTank,
-    Firepower,
-    Front,
-    Shown,
-    Side,
-    Skirts,
-    second_bail_number,
-)
-from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
-    FIRE_RULES,
-    FIRE_STAGES,
-    Mark,
-    Place,
-    Shots,
-    armour_met,
-    assignment_notes,
-    check_width,
-    fire_profile,
-    fired_follows,
-    fired_said,
-    harm_said,
-    hits_said,
-    weapon_notes,
-)
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire import batteries
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
+from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import FireProfile, fire
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, several, tape
+from sandtable.sheet.facts import choice, count, several
 
 MOST_DICE = 40
 MOST_SCORE = 12
@@ -56,8 +32,8 @@ class MoreShots(Struct, frozen=True, array_like=True):
 
     dice: Annotated[int, Meta(ge=1, le=MOST_DICE)]
     score: Annotated[int, Meta(ge=2, le=MOST_SCORE)]
-    anti_tank: Annotated[int, Meta(ge=0, le=BEST_ANTI_TANK)]
-    firepower: Annotated[int, Meta(ge=1, le=WORST)]
+    anti_tank: Annotated[int, Meta(ge=0, le=asked.BEST_ANTI_TANK)]
+    firepower: Annotated[int, Meta(ge=1, le=asked.WORST)]
     brutal: Literal["", "brutal"] = ""
 
 
@@ -67,29 +43,27 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
     dice: Annotated[int, count("Dice", 1, MOST_DICE, "Rate of fire of all that shoot, added up")] = 10
     score: Annotated[int, count("Score to hit", 2, MOST_SCORE, "The score each die needs, modifiers included")] = 5
     kind: Annotated[Kind, choice("Target is", "What the teams under fire are")] = Kind.ARMOURED
-    teams: Annotated[int, count("Teams under fire", 1, MOST_TEAMS, "The target and all who share its hits")] = 4
-    anti_tank: AntiTank = 10
-    firepower: Firepower = 3
-    front: Front = 6
-    save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
+    teams: Annotated[int, asked.teams("Teams under fire", 1, "The target and all who share its hits")] = 4
+    anti_tank: asked.AntiTank = 10
+    firepower: asked.Firepower = 3
+    front: asked.Front = 6
+    save: asked.SoftSave = 3
     cover: Annotated[
         Shelter,
         choice(
             "Cover", "Bulletproof Cover of Infantry and Guns; inside is foxholes, trench, building, ruins or craters"
         ),
     ] = Shelter.OPEN
-    distance: Annotated[
-        float, tape("Range", 0, FARTHEST, "Over 16 in armour has +1; the score is as given", "inches")
-    ] = 20.0
-    facing: Shown = Facing.FRONT
-    side: Side = 3
-    motivation: Motivation = 4
-    remount: Remount = 0
-    skirts: Skirts = False
-    brutal: Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")] = False
-    bailed: Annotated[int, count("Bailed Out before", 0, MOST_TEAMS, "Tanks among them, the last to take hits")] = 0
+    distance: Annotated[float, asked.inches("Range", "Over 16 in armour has +1; the score is as given")] = 20.0
+    facing: asked.FacingShown = Facing.FRONT
+    side: asked.Side = 3
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    skirts: asked.Skirts = False
+    brutal: asked.BrutalWeapon = False
+    bailed: Annotated[int, asked.teams("Bailed Out before", 0, "Tanks among them, the last to take hits")] = 0
     unit_teams: Annotated[
-        int, count("Whole unit (0: same)", 0, MOST_TEAMS, "Teams of the unit as the step began, if not all under fire")
+        int, asked.teams("Whole unit (0: same)", 0, "Teams of the unit as the step began, if not all under fire")
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the unit took earlier in this step")] = 0
     more: Annotated[
@@ -111,7 +85,7 @@ def check(facts: TeamFireFacts) -> None:
         raise FactsFault(f"unit_teams: the whole unit has at least the {facts.teams} teams under fire")
 
 
-def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[Shots, Target], ...]:
+def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[batteries.Shots, Target], ...]:
     """Each weapon with its explained score."""
     first = MoreShots(facts.dice, facts.score, facts.anti_tank, facts.firepower, "brutal" if facts.brutal else "")
     found = []
@@ -120,7 +94,9 @@ def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[Shots, Target]
         number = Target(f"Score to hit{of}", Modifier(shot.score, fow.HIT_BASE, "as given"))
         need = hit_need(number.number, tables)
         name = f"weapon {place}"
-        found.append((Shots(name, shot.dice, need, shot.anti_tank, shot.firepower, bool(shot.brutal)), number))
+        found.append(
+            (batteries.Shots(name, shot.dice, need, shot.anti_tank, shot.firepower, bool(shot.brutal)), number)
+        )
     return tuple(found)
 
 
@@ -129,8 +105,8 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     named = shots_of(facts, tables)
     shots = [shot for shot, _ in named]
     cover = bulletproof(facts.kind, facts.cover, Attack.SHOOTING)
-    nerve = second_bail_number(facts.motivation, facts.remount)
-    whole = Mark(
+    nerve = second_bail_test(facts.motivation, facts.remount)
+    whole = batteries.Mark(
         "target",
         facts.teams - facts.bailed,
         Plates(facts.front, facts.side, skirts=facts.skirts),
@@ -138,16 +114,19 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
         bool(cover.value),
         nerve.number,
     )
-    bailed = Mark("bailed", facts.bailed, whole.plates, nerve=whole.nerve, state=TankState.BAILED)
+    bailed = batteries.Mark("bailed", facts.bailed, whole.plates, nerve=whole.nerve, state=TankState.BAILED)
     marks = [mark for mark in (whole, bailed) if mark.number]
-    place = Place(facts.kind, facts.facing, facts.distance)
+    place = batteries.Place(facts.kind, facts.facing, facts.distance)
     pins = pin_number(facts.kind, facts.unit_teams or facts.teams, facts.hits_before, tables)
     numbers = [number for _, number in named]
-    profile = fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
-    check_width(profile, "more")
-    notes = [*assignment_notes(shots, profile, facts.kind), *weapon_notes(shots, marks, place, tables)]
+    profile = batteries.fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
+    batteries.check_width(profile, "more")
+    notes = [
+        *batteries.assignment_notes(shots, profile, facts.kind),
+        *batteries.weapon_notes(shots, marks, place, tables),
+    ]
     if facts.kind is Kind.ARMOURED:
-        numbers += [*armour_met(marks, shots, place, tables), nerve]
+        numbers += [*batteries.armour_met(marks, shots, place, tables), nerve]
     else:
         numbers.append(Target("Save", Modifier(facts.save, fow.SAVE_OTHER, "Save on the card")))
         notes.append(cover)
@@ -160,14 +139,10 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     return Assessment(
         profile,
         f"{count_of(dice, 'shot')} at {count_of(facts.teams, 'team')}, {facts.kind.said}",
-        (*hits_said(shots), *harm_said(shots, marks, place, tables, protected=protected)),
+        (*batteries.hits_said(shots), *batteries.harm_said(shots, marks, place, tables, protected=protected)),
         tuple(numbers),
         tuple(notes),
     )
-
-
-def follows(facts: TeamFireFacts, fired: Fired, _tables: Tables) -> tuple[Effect, ...]:
-    return fired_follows(fired, facts.kind)
 
 
 TEAM_FIRE = Procedure(
@@ -177,8 +152,9 @@ TEAM_FIRE = Procedure(
     facts=TeamFireFacts,
     assess=assess,
     roll=fire,
-    rules=(*FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
-    label=fired_said,
-    follows=follows,
-    stages=FIRE_STAGES,
+    rules=(*batteries.FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
+    shaped_by=batteries.FIRE_SHAPED,
+    label=batteries.fired_said,
+    follows=lambda facts, fired, _tables: batteries.fired_follows(fired, facts.kind),
+    stages=batteries.FIRE_STAGES,
 )

@@ -9,13 +9,14 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, firepower_text, score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -58,15 +59,15 @@ def soft_hit(
 class TeamSaveFacts(Facts, frozen=True, kw_only=True):
     """A team without armour that has been hit."""
 
-    save: Annotated[int, count("Save", 2, WORST, "The N of its Save N+")] = 3
-    firepower: Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")] = 6
+    save: Annotated[int, asked.score("Save", 2, "The N of its Save N+")] = 3
+    firepower: asked.Firepower = 6
     cover: Annotated[
         Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; or behind a wall")
     ] = Shelter.OPEN
     hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one team")] = 1
     kind: Annotated[Kind, choice("Team", "What the team is; armoured tanks make armour saves")] = Kind.INFANTRY
-    attack: Annotated[Attack, choice("Hit by", "What hits the team")] = Attack.SHOOTING
-    brutal: Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")] = False
+    attack: asked.HitBy = Attack.SHOOTING
+    brutal: asked.BrutalWeapon = False
     repeat: Annotated[bool, flag("Repeated", "A Repeat Bombardment: saves of Infantry and Guns are rolled again")] = (
         False
     )
@@ -110,15 +111,10 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
     subject = f"{count_of(facts.hits, 'hit')} on one team, {facts.kind.said}"
     if facts.attack is Attack.ASSAULT:
         lost = Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves in an assault: a team that is hit is Destroyed")
-        return Assessment(SoftHits((SoftHit(WORST + 1, 1),)), subject, ("no save",), notes=(lost,))
+        return Assessment(SoftHits((SoftHit(asked.WORST + 1, 1),)), subject, ("no save",), notes=(lost,))
     cover = bulletproof(facts.kind, facts.cover, facts.attack)
     hit = soft_hit(
-        facts.kind,
-        facts.save,
-        facts.firepower,
-        cover=bool(cover.value),
-        brutal=facts.brutal,
-        repeat=facts.repeat,
+        facts.kind, facts.save, facts.firepower, cover=bool(cover.value), brutal=facts.brutal, repeat=facts.repeat
     )
     needs = [f"saves on {score_text(hit.save)}{', twice' if hit.twice else ''}"]
     numbers = [Target("Save", Modifier(hit.save, fow.SAVE_OTHER, "Save on the card"))]
@@ -159,11 +155,10 @@ TEAM_SAVE = Procedure(
         fow.GAP_WEAPON_NOTES,
         fow.BOMBARD_REPEAT_SAVES,
         fow.GAP_REPEAT_SAVE_REROLL,
-        fow.GAP_SCORE_TEST,
-        fow.GAP_MINES,
         fow.PIN_THRESHOLD,
         fow.LASTSTAND_UNIT_TEST,
     ),
+    shaped_by=(fow.GAP_MINES, fow.GAP_SCORE_TEST),
     label=lambda destroyed: "Destroyed" if destroyed else "unharmed",
     follows=follows,
     stages=((fow.SAVE_OTHER, "save"), (fow.SAVE_BULLETPROOF, "Firepower test"), (fow.SAVE_AIRCRAFT, "Firepower test")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Modifier, Target, counting
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -36,6 +38,32 @@ def out_of_hand(out_of_command: bool, failed_blitz: bool, tables: Tables) -> Mod
 def score_to_hit(hit_on: int, *modifiers: Modifier | None, name: str = "Score to hit") -> Target:
     """The number each die must score; different modifiers add up without a cap."""
     return Target(name, Modifier(hit_on, fow.HIT_BASE, "Is Hit On"), counting(*modifiers))
+
+
+class Circumstances(Struct, frozen=True, kw_only=True):
+    """What makes a target harder to hit, whoever asks."""
+
+    distance: float
+    concealed: bool = False
+    gone_to_ground: bool = False
+    smoke: bool = False
+    night: bool = False
+    out_of_command: bool = False
+    failed_blitz: bool = False
+
+
+def score_in(hit_on: int, seen: Circumstances, tables: Tables, *others: Modifier, name: str = "Score to hit") -> Target:
+    """The score needed in these circumstances; every line counts once, and different lines add up."""
+    return score_to_hit(
+        hit_on,
+        hit_modifier("range", tables) if long_range(seen.distance, tables) else None,
+        hiding(seen.concealed, seen.gone_to_ground, tables),
+        out_of_hand(seen.out_of_command, seen.failed_blitz, tables),
+        hit_modifier("smoke", tables) if seen.smoke else None,
+        hit_modifier("night", tables) if seen.night else None,
+        *others,
+        name=name,
+    )
 
 
 def hit_need(score: int, tables: Tables) -> Need | None:

@@ -38,7 +38,7 @@ class SoftTeam(Struct, frozen=True, cache_hash=True):
         return SoftHits(tuple(hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times)))
 
 
-Team = TankTeam | SoftTeam
+TargetTeam = TankTeam | SoftTeam
 
 #: Dice to hit by what each needs, of weapons whose hits do the same.
 Battery = tuple[tuple[int, Need], ...]
@@ -53,7 +53,7 @@ class FireProfile(Struct, frozen=True):
 
     batteries: tuple[Battery, ...]
     harmless: Battery
-    teams: tuple[tuple[int, Team], ...]
+    teams: tuple[tuple[int, TargetTeam], ...]
     pins_at: int | None
 
 
@@ -69,8 +69,8 @@ class Fired(Struct, frozen=True):
 
 
 #: Teams Destroyed, and newly Bailed Out.
-Losses = tuple[int, int]
-NOBODY: Losses = (0, 0)
+TeamsLost = tuple[int, int]
+NOBODY: TeamsLost = (0, 0)
 
 
 class Alike(Struct, frozen=True, cache_hash=True):
@@ -101,7 +101,7 @@ def dealt(sizes: tuple[int, ...], hits: tuple[int, ...]) -> tuple[tuple[int, int
     return tuple((number, kind, each) for (kind, each), number in found.items())
 
 
-def lost_teams(dice: Dice, team: TankHits | SoftHits) -> Losses:
+def lost_teams(dice: Dice, team: TankHits | SoftHits) -> TeamsLost:
     """What becomes of one team under its hits."""
     if isinstance(team, SoftHits):
         return int(destroyed_by_any(dice, team)), 0
@@ -110,25 +110,25 @@ def lost_teams(dice: Dice, team: TankHits | SoftHits) -> Losses:
     return int(state is TankState.DESTROYED), int(newly_bailed)
 
 
-def lost_alike(dice: Dice, teams: Alike) -> Losses:
+def lost_alike(dice: Dice, teams: Alike) -> TeamsLost:
     return dice.accumulate(teams.number, lost_teams, teams.under, NOBODY, why=fow.ARMOUR_ROLL)
 
 
 @lru_cache(maxsize=4096)
-def struck_alike(teams: tuple[tuple[int, Team], ...], hits: tuple[int, ...]) -> tuple[Alike, ...]:
+def struck_alike(teams: tuple[tuple[int, TargetTeam], ...], hits: tuple[int, ...]) -> tuple[Alike, ...]:
     """All teams that are hit, those of a kind with the same hits together."""
     groups = dealt(tuple(size for size, _ in teams), hits)
     return tuple(Alike(number, teams[kind][1].struck(taken)) for number, kind, taken in groups)
 
 
-def hits_of_each(dice: Dice, batteries: tuple[Battery, ...]) -> tuple[int, ...]:
+def roll_batteries(dice: Dice, batteries: tuple[Battery, ...]) -> tuple[int, ...]:
     """The hits of each battery."""
     return tuple([dice.pool(battery, why=fow.HIT_BASE) for battery in batteries])
 
 
 def fire_in_earnest(dice: Dice, profile: FireProfile) -> tuple[int, int, int]:
     """Everything that can hurt: rolls to hit, hits assigned, saves. Teams Destroyed and newly Bailed Out, and hits."""
-    hits = dice.run(hits_of_each, profile.batteries, why=fow.HIT_BASE)
+    hits = dice.run(roll_batteries, profile.batteries, why=fow.HIT_BASE)
     destroyed, bailed = dice.each(lost_alike, struck_alike(profile.teams, hits), NOBODY, why=fow.ARMOUR_ROLL)
     return destroyed, bailed, sum(hits)
 

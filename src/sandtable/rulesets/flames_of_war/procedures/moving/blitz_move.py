@@ -5,32 +5,22 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    WhichEnemy,
-    against_approach,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, against_approach
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     ORDER_RULES,
-    OrderedDistance,
     OrderFacts,
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.procedures.moving.ratings import Halted, Moving
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
+from sandtable.rulesets.flames_of_war.terms import Enemy, Move, Rating
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.facts import choice, count, flag
 
 
 class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
@@ -38,21 +28,17 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("skill", "tactics", "then", "halted", "moving", "distance", "pinned")
 
-    skill: Skill = 3
-    tactics: Tactics = 0
+    skill: asked.Skill = 3
+    tactics: asked.Tactics = 0
     then: Annotated[Move, choice("Moves after it", "What its teams do in their own move afterwards")] = Move.STAYED
-    halted: Halted = 2
-    moving: Moving = 1
-    distance: OrderedDistance = 4.0
+    halted: Annotated[int, count("Halted ROF", 0, asked.HIGHEST_ROF, "ROF of the weapon when halted")] = 2
+    moving: asked.MovingRof = 1
+    distance: asked.OrderedDistance = 4.0
     begun: Annotated[bool, flag("Has begun to move", "Some team of the unit has moved this turn")] = False
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = CLEAR
-    enemy: WhichEnemy = Enemy.TEAM
-
-
-def blitz_test(facts: BlitzFacts) -> Target:
-    return skill_test("Blitz Move", facts.skill, fow.ORDER_BLITZ_TEST, Rating.TACTICS, facts.tactics)
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = CLEAR
+    enemy: asked.WhichEnemy = Enemy.TEAM
 
 
 def against_blitz(facts: BlitzFacts, tables: Tables) -> Refused | None:
@@ -70,7 +56,7 @@ def against_blitz(facts: BlitzFacts, tables: Tables) -> Refused | None:
 def assess(facts: BlitzFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_blitz(facts, tables):
         return problem
-    number = blitz_test(facts)
+    number = skill_test("Blitz Move", facts.skill, fow.ORDER_BLITZ_TEST, Rating.TACTICS, facts.tactics)
     inches = tables.limit("blitz_move")
     notes = (
         Effect("inches", inches, fow.ORDER_BLITZ_TEST, f"on a success its teams may move up to {inches} in at once"),
@@ -95,9 +81,8 @@ def blitz_move(dice: Dice, score: int) -> bool:
 def rof_after(facts: BlitzFacts, works: bool) -> Effect:
     """Only a further move costs the Halted ROF; Pinned Down teams never have it."""
     if facts.pinned:
-        return Effect(
-            "rof", facts.moving, fow.PIN_MOVING_ROF, f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
-        )
+        said = f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
+        return Effect("rof", facts.moving, fow.PIN_MOVING_ROF, said)
     if facts.then is not Move.STAYED:
         return Effect("rof", facts.moving, fow.ROF_MOVING, f"it shoots with its Moving ROF of {facts.moving}")
     rule = fow.ORDER_BLITZ_HALTED_ROF if works else fow.GAP_BLITZ_OTHERWISE
@@ -109,13 +94,10 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
     moved = blitzed or facts.then is not Move.STAYED
     status = "it has moved: not stationary, not Gone to Ground, no Shoot and Scoot" if moved else "it has not moved"
     failed, inches = hit_modifier("failed_blitz", tables), tables.limit("blitz_move")
+    blitzed_said = f"the teams move up to {inches} in at once" if works else "the teams do not get the move"
+    dash_said = "no team may Dash this turn"
     effects: tuple[Effect, ...] = (
-        Effect(
-            "blitzed",
-            works,
-            fow.ORDER_BLITZ_TEST,
-            f"the teams move up to {inches} in at once" if works else "the teams do not get the move",
-        ),
+        Effect("blitzed", works, fow.ORDER_BLITZ_TEST, blitzed_said),
         rof_after(facts, works),
         Effect("hit_penalty", 0, fow.GAP_BLITZ_OTHERWISE, "no penalty to hit")
         if works
@@ -125,15 +107,10 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
             fow.ORDER_BLITZ_FAIL_PENALTY,
             "+1 to the score to hit for every team of the unit this turn",
         ),
-        Effect(
-            "dash",
-            False,
-            fow.ORDER_BLITZ_TACTICAL_ONLY if works else fow.ORDER_BLITZ_FAIL_NO_DASH,
-            "no team may Dash this turn",
-        ),
+        Effect("dash", False, fow.ORDER_BLITZ_TACTICAL_ONLY if works else fow.ORDER_BLITZ_FAIL_NO_DASH, dash_said),
         Effect("moved", moved, fow.GAP_BLITZ_MOVED_STATUS, status),
     )
-    if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
+    if facts.kind.assaults and not facts.pinned:
         effects = (*effects, Effect("may_assault", True, fow.GAP_BLITZ_MOVED_STATUS, "its teams may still assault"))
     if not works:
         return (
@@ -167,8 +144,8 @@ BLITZ_MOVE = Procedure(
         fow.PIN_NO_CLOSER,
         fow.PIN_MOVING_ROF,
         fow.ROF_MOVING,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda works: "makes its Blitz Move" if works else "fails",
     follows=follows,
     stages=((fow.ORDER_BLITZ_TEST, "Blitz Move"),),

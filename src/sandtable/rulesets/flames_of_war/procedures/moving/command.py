@@ -8,19 +8,14 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
-
-Teams = Annotated[
-    int, count("Teams", 1, MOST_TEAMS, "Teams of the unit on the table at this moment, transports not counted")
-]
-Leaderless = Annotated[bool, flag("No leader", "The unit has no Unit Leader at the moment")]
+from sandtable.sheet.facts import choice
 
 
 def command_reach(teams: int, tables: Tables) -> Target:
@@ -41,15 +36,11 @@ def command_notes(teams: int, leaderless: bool) -> tuple[Effect, ...]:
         return (Effect("one_team", True, fow.GAP_OUT_OF_COMMAND_WHEN, "a unit of one team is always In Command"),)
     if leaderless:
         return (Effect("leaderless", True, fow.GAP_LEADER_NONE_NEAR, "without a leader every team is Out of Command"),)
+    told = f"{count_of(teams, 'team')} on the table now, without transports"
     return (
         Effect("measured", "at the end", fow.COMMAND_MEASURED_AT_END, "measured where the team ends its movement"),
         Effect("leader_first", True, fow.GAP_OUT_OF_COMMAND_WHEN, "from where the leader ended: he moves first"),
-        Effect(
-            "counted",
-            teams,
-            fow.GAP_COMMAND_TEAM_COUNT,
-            f"{count_of(teams, 'team')} on the table now, without transports",
-        ),
+        Effect("counted", teams, fow.GAP_COMMAND_TEAM_COUNT, told),
     )
 
 
@@ -59,9 +50,9 @@ def command_notes(teams: int, leaderless: bool) -> tuple[Effect, ...]:
 class CommandFacts(Facts, frozen=True, kw_only=True):
     """A team at the end of its movement, and its leader."""
 
-    distance: Annotated[float, tape("To the leader", 0, FARTHEST, "From the team to its Unit Leader", "inches")] = 6.0
-    teams: Teams = 5
-    no_leader: Leaderless = False
+    distance: Annotated[float, asked.inches("To the leader", "From the team to its Unit Leader")] = 6.0
+    teams: asked.TeamsInUnit = 5
+    no_leader: asked.Leaderless = False
 
 
 def assess_distance(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
@@ -91,8 +82,8 @@ COMMAND_DISTANCE = Procedure(
         fow.GAP_OUT_OF_COMMAND_WHEN,
         fow.GAP_LEADER_NONE_NEAR,
         fow.COMMAND_OUT_OPTIONS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda inside: "In Command" if inside else "Out of Command",
 )
 
@@ -105,13 +96,13 @@ class OutFacts(Facts, frozen=True, kw_only=True):
 
     move: Annotated[Move, choice("Move", "What it does in the Movement Step")] = Move.TACTICAL
     after: Annotated[
-        float, tape("To the leader after", 0, FARTHEST, "From the team to its leader where it ends its move", "inches")
+        float, asked.inches("To the leader after", "From the team to its leader where it ends its move")
     ] = 10.0
     before: Annotated[
-        float, tape("To the leader before", 0, FARTHEST, "From the team's start to where the leader ended", "inches")
+        float, asked.inches("To the leader before", "From the team's start to where the leader ended")
     ] = 12.0
-    teams: Teams = 5
-    no_leader: Leaderless = False
+    teams: asked.TeamsInUnit = 5
+    no_leader: asked.Leaderless = False
 
 
 class OutOfCommand(Struct, frozen=True):
@@ -188,7 +179,7 @@ OUT_OF_COMMAND = Procedure(
         fow.GAP_COMMAND_TEAM_COUNT,
         fow.GAP_OUT_OF_COMMAND_WHEN,
         fow.GAP_LEADER_NONE_NEAR,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=said,
 )

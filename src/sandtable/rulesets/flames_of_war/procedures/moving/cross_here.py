@@ -9,12 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import (
     CROSS_RULES,
-    CrossRating,
-    MovesAt,
     cross_target,
     needs_cross,
     no_way_through,
@@ -23,9 +21,9 @@ from sandtable.rulesets.flames_of_war.procedures.moving.crossing import (
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
+from sandtable.rulesets.flames_of_war.terms import Speed, Terrain
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, flag
 
 
 class CrossHereFacts(OrderFacts, frozen=True, kw_only=True):
@@ -33,11 +31,11 @@ class CrossHereFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("cross", "near", "far", "terrain", "speed")
 
-    cross: CrossRating = 3
-    near: Annotated[int, count("Near the leader", 0, MOST_TEAMS, "Teams within 6 in of him when they roll, and he")] = 4
-    far: Annotated[int, count("Farther off", 0, MOST_TEAMS, "Teams that cross beyond 6 in of the leader")] = 1
+    cross: asked.CrossRating = 3
+    near: Annotated[int, asked.teams("Near the leader", 0, "Teams within 6 in of him when they roll, and he")] = 4
+    far: Annotated[int, asked.teams("Farther off", 0, "Teams that cross beyond 6 in of the leader")] = 1
     terrain: Annotated[Terrain, choice("Terrain", "What they cross")] = Terrain.WOODS
-    speed: MovesAt = Speed.TACTICAL
+    speed: asked.MovesAt = Speed.TACTICAL
     all_moved: Annotated[bool, flag("All have moved", "The whole unit has finished its move")] = False
 
 
@@ -66,8 +64,8 @@ def scores_of(facts: CrossHereFacts, tables: Tables) -> tuple[Target, Target]:
 def assess(facts: CrossHereFacts, tables: Tables) -> Assessment[CrossHereProfile] | Refused:
     if not facts.near + facts.far:
         raise FactsFault("near: give the number of teams that cross, near the leader or farther off")
-    if facts.near + facts.far > MOST_TEAMS:
-        raise FactsFault(f"far: a unit has at most {MOST_TEAMS} teams, give fewer near the leader or farther off")
+    if facts.near + facts.far > asked.MOST_TEAMS:
+        raise FactsFault(f"far: a unit has at most {asked.MOST_TEAMS} teams, give fewer near the leader or farther off")
     problem = refused(
         against_order(facts),
         refuse_if(facts.all_moved, fow.ORDER_CROSS_HERE_TIMING, "Cross Here is ordered while the unit is moving"),
@@ -109,21 +107,15 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     stopped = facts.near + facts.far - crossed.across_near - crossed.across_far
     effects = []
     if stopped:
-        effects.append(
-            Effect(
-                "stopped",
-                stopped,
-                fow.MOVE_DIFFICULT_STILL_MOVED,
-                f"{count_of(stopped, 'team')} stopped, having moved all the same",
-            )
-        )
+        told = f"{count_of(stopped, 'team')} stopped, having moved all the same"
+        effects.append(Effect("stopped", stopped, fow.MOVE_DIFFICULT_STILL_MOVED, told))
     if facts.near:
         near = shooting_after(facts.speed, used)
         effects.append(Effect("near_may_shoot", near.value, near.rule, f"near the leader: {near.label}"))
     if facts.far:
         far = shooting_after(facts.speed, used=False)
         effects.append(Effect("far_may_shoot", far.value, far.rule, f"farther off: {far.label}"))
-    if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
+    if facts.kind.assaults and not facts.pinned:
         tactical = facts.speed is Speed.TACTICAL
         label = "they may assault" if tactical else "after a Dash nobody may assault"
         effects.append(

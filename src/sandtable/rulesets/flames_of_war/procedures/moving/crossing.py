@@ -7,22 +7,18 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, certain, score_text, scores
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import certain, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape, units
+from sandtable.sheet.facts import flag, units
 
 MOST_PIECES = 6
 
 PIECES = {terrain.value: terrain.said for terrain in Terrain}
-CrossRating = Annotated[
-    int, count("Cross (1: Auto)", 1, WORST, "The N of the card's Cross N+; Infantry cross all but wire automatically")
-]
-MovesAt = Annotated[Speed, choice("Speed", "The speed it chose for this move")]
 
 
 # ------------------------------------------------------------------ what must be scored
@@ -67,19 +63,18 @@ def no_way_through(kind: Kind, pieces: tuple[Terrain, ...], tables: Tables) -> R
 class CrossFacts(Facts, frozen=True, kw_only=True):
     """A team with Difficult Terrain in its way."""
 
-    cross: CrossRating = 3
+    cross: asked.CrossRating = 3
     terrain: Annotated[
         tuple[str, ...],
         units("Terrain", PIECES, MOST_PIECES, "Each piece it enters, in order; one it starts in comes first"),
     ] = ("woods",)
     cross_here: Annotated[bool, flag("Cross Here", "The leader has ordered Cross Here")] = False
     leader_distance: Annotated[
-        float,
-        tape("To the leader", 0, FARTHEST, "From the team when it rolls to its Unit Leader; 0 for himself", "inches"),
+        float, asked.inches("To the leader", "From the team when it rolls to its Unit Leader; 0 for himself")
     ] = 0.0
-    kind: Annotated[Kind, choice("Kind", "What the team is")] = Kind.ARMOURED
-    speed: MovesAt = Speed.TACTICAL
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    kind: asked.KindOfTeam = Kind.ARMOURED
+    speed: asked.MovesAt = Speed.TACTICAL
+    bailed: asked.TankBailed = False
 
 
 class Crossing(StrEnum):
@@ -182,7 +177,7 @@ def assault_after(speed: Speed, used: bool) -> Effect:
 
 def follows(facts: CrossFacts, crossing: Crossing, tables: Tables) -> tuple[Effect, ...]:
     used = used_cross_here(targets_of(facts, tables))
-    assaults = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    assaults = facts.kind.assaults
     after = (
         shooting_after(facts.speed, used),
         *((assault_after(facts.speed, used),) if assaults else ()),
@@ -229,8 +224,8 @@ CROSS_TERRAIN = Procedure(
         fow.SHOOT_NO_SHOOT_DASH,
         fow.MOVE_TACTICAL,
         fow.MOVE_TERRAIN_DASH,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=said,
     follows=follows,
     stages=((fow.MOVE_DIFFICULT, "Cross roll"),),

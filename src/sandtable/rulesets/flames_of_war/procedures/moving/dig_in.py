@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
-from sandtable.rulesets.flames_of_war.procedures.moving.ratings import Moving
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
@@ -22,13 +21,13 @@ class DigInFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("skill", "tactics", "kind", "moved", "moving")
 
-    skill: Skill = 4
-    tactics: Tactics = 0
+    skill: asked.Skill = 4
+    tactics: asked.Tactics = 0
     kind: Annotated[Kind, choice("Kind", "What the teams are that dig")] = Kind.INFANTRY
     moved: Annotated[Move, choice("Moves", "What the teams do in their own move this turn")] = Move.STAYED
-    moving: Moving = 1
+    moving: asked.MovingRof = 1
     in_building: Annotated[bool, flag("In a building", "The teams are in a building")] = False
-    movement_step: Annotated[bool, flag("In the Movement Step", "It is the Movement Step now")] = True
+    movement_step: asked.MovementStep = True
 
 
 def against_digging(facts: DigInFacts) -> Refused | None:
@@ -41,14 +40,10 @@ def against_digging(facts: DigInFacts) -> Refused | None:
     )
 
 
-def dig_test(facts: DigInFacts) -> Target:
-    return skill_test("Dig In", facts.skill, fow.ORDER_DIG_IN_TEST, Rating.TACTICS, facts.tactics)
-
-
 def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_digging(facts):
         return problem
-    number = dig_test(facts)
+    number = skill_test("Dig In", facts.skill, fow.ORDER_DIG_IN_TEST, Rating.TACTICS, facts.tactics)
     return Assessment(
         number.number,
         f"{facts.kind.said} teams In Command dig in",
@@ -63,20 +58,12 @@ def dig_in(dice: Dice, score: int) -> bool:
 
 
 def follows(facts: DigInFacts, dug: bool, tables: Tables) -> tuple[Effect, ...]:
+    rof_said = f"they shoot with their Moving ROF of {facts.moving}"
+    may_bombard_said = "the teams may not bombard this turn"
     limits = (
         Effect("may_shoot", True, fow.ORDER_DIG_IN_ROF, "the teams may shoot this turn"),
-        Effect(
-            "rof",
-            facts.moving,
-            fow.ORDER_DIG_IN_ROF if dug else fow.GAP_DIG_IN_DETAILS,
-            f"they shoot with their Moving ROF of {facts.moving}",
-        ),
-        Effect(
-            "may_bombard",
-            False,
-            fow.ORDER_DIG_IN_NO_BOMBARD if dug else fow.GAP_DIG_IN_DETAILS,
-            "the teams may not bombard this turn",
-        ),
+        Effect("rof", facts.moving, fow.ORDER_DIG_IN_ROF if dug else fow.GAP_DIG_IN_DETAILS, rof_said),
+        Effect("may_bombard", False, fow.ORDER_DIG_IN_NO_BOMBARD if dug else fow.GAP_DIG_IN_DETAILS, may_bombard_said),
         Effect("may_assault", False, fow.GAP_WHO_MAY_CHARGE, "teams that dug may not charge this turn"),
         Effect(
             "moved", False, fow.GAP_DIG_IN_DETAILS, "digging is not moving: stationary and Gone to Ground as before"
@@ -110,10 +97,10 @@ DIG_IN = Procedure(
         fow.GAP_BULLETPROOF_COVER,
         *ORDER_RULES,
         fow.GAP_ALTERNATIVE_RATINGS,
-        fow.GAP_SCORE_TEST,
         fow.CONCEAL_GUNS_FOXHOLES,
         fow.GAP_WHO_MAY_CHARGE,
     ),
+    shaped_by=(fow.GAP_SCORE_TEST,),
     label=lambda dug: "in foxholes" if dug else "no foxholes",
     follows=follows,
     stages=((fow.ORDER_DIG_IN_TEST, "Dig In"),),

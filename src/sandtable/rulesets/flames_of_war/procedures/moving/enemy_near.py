@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated, Protocol
+from typing import Protocol
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.rulesets.flames_of_war.terms import Enemy
 
 #: Distances at which no enemy matters, for defaults.
 CLEAR = 24.0
 
 
-class Enemy(StrEnum):
-    """The enemy that a move is measured from."""
-
-    TEAM = "team"
-    BAILED = "bailed"
-    AIRCRAFT = "aircraft"
-    UNSEEN = "unseen"
-
-    @property
-    def said(self) -> str:
-        return {Enemy.TEAM: "visible team", Enemy.BAILED: "Bailed Out Tank", Enemy.UNSEEN: "not visible"}.get(
-            self, self.value
-        )
-
-
 #: Visible enemies on the ground, whom a Dash keeps away from and Pinned Down teams do not approach.
 ON_THE_GROUND = (Enemy.TEAM, Enemy.BAILED)
-
-EnemyNearest = Annotated[
-    float, tape("Enemy on the way", 0, FARTHEST, "Closest it comes to a visible enemy after it has set off", "inches")
-]
-EnemyStart = Annotated[float, tape("Enemy at the start", 0, FARTHEST, "From that enemy before it moves", "inches")]
-EnemyEnd = Annotated[float, tape("Enemy at the end", 0, FARTHEST, "From that enemy where the move ends", "inches")]
-WhichEnemy = Annotated[Enemy, choice("Enemy", "Which enemy that is; a Tank that is Bailed Out may be approached")]
-Pinned = Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")]
 
 
 class Mover(Protocol):

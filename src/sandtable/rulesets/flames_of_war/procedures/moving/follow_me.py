@@ -5,22 +5,12 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    ON_THE_GROUND,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    WhichEnemy,
-    too_near,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, ON_THE_GROUND, too_near
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     ORDER_RULES,
-    OrderedDistance,
     OrderFacts,
     against_order,
     too_far,
@@ -28,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move
+from sandtable.rulesets.flames_of_war.terms import Enemy, Move
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -38,15 +28,15 @@ class FollowFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("motivation", "leader_moved", "teams_moved", "distance")
 
-    motivation: Motivation = 4
+    motivation: asked.Motivation = 4
     leader_moved: Annotated[Move, choice("Leader's move", "What the leader did in his own move")] = Move.TACTICAL
     teams_moved: Annotated[Move, choice("Teams' move", "What the other teams did in their own move")] = Move.TACTICAL
-    distance: OrderedDistance = 4.0
+    distance: asked.OrderedDistance = 4.0
     still_moving: Annotated[bool, flag("Still moving", "The unit has not finished its normal move")] = False
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = CLEAR
-    enemy: WhichEnemy = Enemy.TEAM
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = CLEAR
+    enemy: asked.WhichEnemy = Enemy.TEAM
 
 
 def backwards(facts: FollowFacts) -> Refusal | None:
@@ -69,38 +59,22 @@ def against_follow_me(facts: FollowFacts, tables: Tables) -> Refused | None:
     )
 
 
-def follow_test(facts: FollowFacts) -> Target:
-    """Plain Motivation: no other rating of the card stands in for it here."""
-    return motivation_test("Follow Me", facts.motivation, fow.ORDER_FOLLOW_ME_TEST)
-
-
 def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_follow_me(facts, tables):
         return problem
-    number = follow_test(facts)
+    # Plain Motivation: no other rating of the card stands in for it here.
+    number = motivation_test("Follow Me", facts.motivation, fow.ORDER_FOLLOW_ME_TEST)
     inches = tables.limit("follow_me_leader")
+    rating_said = "always Motivation, whatever other ratings the card has"
+    may_shoot_said = "pass or fail, he and all teams In Command may not shoot this turn"
+    out_of_command_said = "teams that are not In Command are not bound by it"
     notes = (
         Effect(
             "leader_moves", inches, fow.ORDER_FOLLOW_ME_LEADER, f"the leader moves {inches} in forward without a roll"
         ),
-        Effect(
-            "rating",
-            "motivation",
-            fow.GAP_ALTERNATIVE_RATINGS,
-            "always Motivation, whatever other ratings the card has",
-        ),
-        Effect(
-            "may_shoot",
-            False,
-            fow.ORDER_FOLLOW_ME_NO_SHOOT,
-            "pass or fail, he and all teams In Command may not shoot this turn",
-        ),
-        Effect(
-            "out_of_command",
-            "may shoot",
-            fow.GAP_FOLLOW_ME_DETAILS,
-            "teams that are not In Command are not bound by it",
-        ),
+        Effect("rating", "motivation", fow.GAP_ALTERNATIVE_RATINGS, rating_said),
+        Effect("may_shoot", False, fow.ORDER_FOLLOW_ME_NO_SHOOT, may_shoot_said),
+        Effect("out_of_command", "may shoot", fow.GAP_FOLLOW_ME_DETAILS, out_of_command_said),
     )
     needs = (scores_text("follows", number.number),)
     return Assessment(number.number, "Follow Me", needs, (number,), notes)
@@ -114,9 +88,8 @@ def follow_me(dice: Dice, score: int) -> bool:
 def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, ...]:
     inches = tables.limit("follow_me_move") if follow and facts.teams_moved is not Move.DASH else 0
     if inches:
-        teams = Effect(
-            "teams_move", inches, fow.ORDER_FOLLOW_ME_TEST, f"teams In Command move up to {inches} in forward"
-        )
+        said = f"teams In Command move up to {inches} in forward"
+        teams = Effect("teams_move", inches, fow.ORDER_FOLLOW_ME_TEST, said)
     elif follow:
         teams = Effect("teams_move", 0, fow.GAP_FOLLOW_ME_DETAILS, "teams that Dashed do not move")
     else:
@@ -127,7 +100,7 @@ def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, .
         teams,
         Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_FOLLOW_ME, "teams In Command may not shoot this turn"),
     )
-    if facts.kind not in (Kind.INFANTRY, Kind.ARMOURED):
+    if not facts.kind.assaults:
         return effects
     dashed = facts.teams_moved is Move.DASH
     rule, label = (
@@ -157,8 +130,8 @@ FOLLOW_ME = Procedure(
         fow.GAP_SCORE_TEST,
         fow.GAP_ENEMY_PROXIMITY,
         fow.GAP_DASH_KINDS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda follow: "the unit follows" if follow else "the leader goes alone",
     follows=follows,
     stages=((fow.ORDER_FOLLOW_ME_TEST, "Follow Me"),),

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import tape
 
 
 class ForcedMoveFacts(Facts, frozen=True, kw_only=True):
     """A team that must fall back, or that is displaced."""
 
-    needed: Annotated[float, tape("Must move", 0, FARTHEST, "How far it would have to go", "inches")] = 2.0
-    room: Annotated[float, tape("Room", 0, FARTHEST, "How far it can legally go that way", "inches")] = 1.0
+    needed: Annotated[float, asked.inches("Must move", "How far it would have to go")] = 2.0
+    room: Annotated[float, asked.inches("Room", "How far it can legally go that way")] = 1.0
 
 
 def assess(facts: ForcedMoveFacts, tables: Tables) -> Assessment[float]:
@@ -27,9 +26,8 @@ def assess(facts: ForcedMoveFacts, tables: Tables) -> Assessment[float]:
         if enough
         else Effect("reached", False, fow.GAP_NO_LEGAL_MOVE, "it goes as far as it legally can")
     )
-    lives = Effect(
-        "destroyed", False, fow.GAP_NO_LEGAL_MOVE, "it is not Destroyed for want of room; only Break Off does that"
-    )
+    said = "it is not Destroyed for want of room; only Break Off does that"
+    lives = Effect("destroyed", False, fow.GAP_NO_LEGAL_MOVE, said)
     subject = f"{facts.needed:g} in to go and {facts.room:g} in of room"
     return Assessment(min(facts.needed, facts.room), subject, notes=(reached, lives))
 

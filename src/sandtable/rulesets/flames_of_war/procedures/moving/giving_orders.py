@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import Pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Facts
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 ORDER_RULES = (
     fow.ORDER_ONE_PER_TURN,
@@ -25,31 +23,24 @@ ORDER_RULES = (
 )
 
 
-class Leader(StrEnum):
+class Leader(Worded):
     """How the Unit Leader is."""
 
     FIT = "fit"
-    BAILED = "bailed"
-    NONE = "none"
-
-    @property
-    def said(self) -> str:
-        return {Leader.FIT: "fit", Leader.BAILED: "Bailed Out", Leader.NONE: "Destroyed"}[self]
+    BAILED = "bailed", "Bailed Out"
+    NONE = "none", "Destroyed"
 
 
 class OrderFacts(Facts, frozen=True, kw_only=True):
     """A unit whose leader gives an order."""
 
-    kind: Annotated[Kind, choice("Kind", "What the teams of the unit are")] = Kind.ARMOURED
+    kind: asked.UnitKind = Kind.ARMOURED
     order_given: Annotated[bool, flag("Order given", "Its leader has given an order this turn already")] = False
     in_command: Annotated[bool, flag("In Command", "The teams that the order is for are In Command")] = True
     leader: Annotated[Leader, choice("Leader", "How its Unit Leader is")] = Leader.FIT
     transports: Annotated[bool, flag("Transports", "The order is for transports")] = False
-    pinned: Pinned = False
+    pinned: asked.UnitPinned = False
     from_reserve: Annotated[bool, flag("Comes on now", "The unit enters the table from reserve this turn")] = False
-
-
-OrderedDistance = Annotated[float, tape("Distance wanted", 0, LONGEST_MOVE, "How far the teams are to go", "inches")]
 
 
 def against_order(facts: OrderFacts) -> Refused | None:

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving import mine_clearing
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Moment(StrEnum):
+class Moment(Worded):
     """Where in the player's turn the unit is."""
 
-    STARTING = "starting_step"
+    STARTING = "starting_step", "Starting Step"
     BEFORE_MOVING = "before_moving"
     WHILE_MOVING = "while_moving"
     AFTER_MOVING = "after_moving"
-    SHOOTING = "shooting_step"
-    ASSAULT = "assault_step"
-
-    @property
-    def said(self) -> str:
-        return {
-            Moment.STARTING: "Starting Step",
-            Moment.SHOOTING: "Shooting Step",
-            Moment.ASSAULT: "Assault Step",
-        }.get(self, self.value.replace("_", " "))
+    SHOOTING = "shooting_step", "Shooting Step"
+    ASSAULT = "assault_step", "Assault Step"
 
 
 MOVEMENT_STEP = (Moment.BEFORE_MOVING, Moment.WHILE_MOVING, Moment.AFTER_MOVING)
@@ -50,12 +42,12 @@ class MayOrderFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("order", "now", "order_given", "in_command", "pinned", "kind")
 
-    kind: Annotated[Kind, choice("Kind", "What the teams of the unit are")] = Kind.INFANTRY
+    kind: asked.UnitKind = Kind.INFANTRY
     order: Annotated[Order, choice("Order", "The order he wants to give")] = Order.BLITZ_MOVE
     now: Annotated[Moment, choice("Now", "Where in the turn the unit is")] = Moment.BEFORE_MOVING
     moved: Annotated[Move, choice("Teams' move", "What the teams that it is for have done this turn")] = Move.STAYED
     leader_moved: Annotated[Move, choice("Leader's move", "What the leader himself has done this turn")] = Move.STAYED
-    assaults: Annotated[bool, flag("Assaults", "Some team of the unit assaults this turn")] = False
+    assaults: asked.UnitAssaults = False
     mine_clearing_tank: Annotated[bool, flag("Mine-clearing tank", "The teams are tanks equipped for it")] = False
 
 
@@ -136,7 +128,7 @@ MAY_ORDER = Procedure(
         fow.GAP_SCOOT_DETAILS,
         fow.GAP_DIG_IN_DETAILS,
         fow.PIN_NO_CLOSER,
-        fow.GAP_TURN_STRUCTURE,
     ),
+    shaped_by=(fow.GAP_TURN_STRUCTURE,),
     label=lambda when: f"may be ordered {_at(when)}",
 )

@@ -6,14 +6,14 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import flag
 
 
 class MineClearingFacts(OrderFacts, frozen=True, kw_only=True):
@@ -21,17 +21,15 @@ class MineClearingFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("kind", "distance", "entered_last_turn", "pinned")
 
-    kind: Annotated[Kind, choice("Kind", "What the team is")] = Kind.INFANTRY
-    distance: Annotated[
-        float, tape("To the marker", 0, FARTHEST, "From the team to the minefield marker", "inches")
-    ] = 1.0
+    kind: asked.KindOfTeam = Kind.INFANTRY
+    distance: Annotated[float, asked.inches("To the marker", "From the team to the minefield marker")] = 1.0
     entered_last_turn: Annotated[
         bool, flag("Entered last turn", "It ended its own previous turn within 2 in of the marker")
     ] = True
     mine_clearing_tank: Annotated[bool, flag("Mine-clearing tank", "A tank that is equipped for it")] = False
-    teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Such teams, each at a marker of its own")] = 1
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
-    movement_step: Annotated[bool, flag("In the Movement Step", "It is the Movement Step now")] = True
+    teams: Annotated[int, asked.teams("Teams", 1, "Such teams, each at a marker of its own")] = 1
+    bailed: asked.TankBailed = False
+    movement_step: asked.MovementStep = True
 
 
 def able(kind: Kind, mine_clearing_tank: bool) -> bool:
@@ -68,14 +66,10 @@ def assess(facts: MineClearingFacts, tables: Tables) -> Assessment[int] | Refuse
     )
     if problem:
         return problem
+    said = "one team clears one marker; each team In Command may clear one"
     notes = (
         Effect("roll", False, fow.ORDER_CLEAR_MINES_EFFECT, "no die is rolled"),
-        Effect(
-            "markers_each",
-            1,
-            fow.GAP_MINE_CLEAR_DETAILS,
-            "one team clears one marker; each team In Command may clear one",
-        ),
+        Effect("markers_each", 1, fow.GAP_MINE_CLEAR_DETAILS, said),
         Effect("may_move", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "the clearing team may not move further"),
         Effect("may_shoot", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not shoot"),
         Effect("may_bombard", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not bombard"),
@@ -99,7 +93,7 @@ MINE_CLEARING = Procedure(
         fow.GAP_MINE_CLEAR_DETAILS,
         *ORDER_RULES,
         fow.BAIL_NO_ACTIONS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda markers: f"{count_of(markers, 'minefield')} removed",
 )

@@ -9,23 +9,17 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ARMOUR, FARTHEST, MOST_TEAMS, Skill, Tactics
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
-    WORST,
-    score_text,
-    scores,
-    scores_text,
-    skill_test,
-)
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import count, flag
 
 MOST_MARKERS = 6
 
@@ -33,17 +27,17 @@ MOST_MARKERS = 6
 class MineFacts(Facts, frozen=True, kw_only=True):
     """Teams of a unit that move past, into or out of a minefield."""
 
-    kind: Annotated[Kind, choice("Kind", "What the teams are")] = Kind.ARMOURED
-    skill: Skill = 4
-    tactics: Tactics = 0
-    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of an armoured tank")] = 1
-    save: Annotated[int, count("Save", 2, WORST, "The N of its Save N+, of a team without armour")] = 3
+    kind: asked.KindOfMovers = Kind.ARMOURED
+    skill: asked.Skill = 4
+    tactics: asked.Tactics = 0
+    top: Annotated[int, count("Top armour", 0, asked.BEST_ARMOUR, "Of an armoured tank")] = 1
+    save: Annotated[int, asked.score("Save", 2, "The N of its Save N+, of a team without armour")] = 3
     markers: Annotated[
         int, count("Minefields", 1, MOST_MARKERS, "Markers that each team comes within 2 in of during the move")
     ] = 1
-    teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Teams that move there, each with its own tests")] = 1
+    teams: Annotated[int, asked.teams("Teams", 1, "Teams that move there, each with its own tests")] = 1
     distance: Annotated[
-        float, tape("To the marker", 0, FARTHEST, "Closest to the markers on the way, its start included", "inches")
+        float, asked.inches("To the marker", "Closest to the markers on the way, its start included")
     ] = 2.0
     bailed: Annotated[bool, flag("Bailed Out", "The tanks are Bailed Out already")] = False
 
@@ -67,10 +61,6 @@ class MineProfile(Struct, frozen=True):
 
 
 # ------------------------------------------------------------------ numbers
-
-
-def mine_test(facts: MineFacts) -> Target:
-    return skill_test("Mine test", facts.skill, fow.MINE_AVOID_TEST, Rating.TACTICS, facts.tactics)
 
 
 def save_number(facts: MineFacts, tables: Tables) -> Target:
@@ -104,7 +94,10 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
         return problem
     reach = tables.limit("mine_reach")
     near = within(facts.distance, reach)
-    avoid, saved = mine_test(facts), save_number(facts, tables)
+    avoid, saved = (
+        skill_test("Mine test", facts.skill, fow.MINE_AVOID_TEST, Rating.TACTICS, facts.tactics),
+        save_number(facts, tables),
+    )
     profile = MineProfile(avoid.number, mine_hit(facts, tables), facts.markers if near else 0, facts.teams)
     markers = count_of(facts.markers, "minefield")
     subject = f"{count_of(facts.teams, 'team')} ({facts.kind.said}) at {facts.distance:g} in from {markers}"
@@ -187,11 +180,9 @@ MINEFIELD = Procedure(
         fow.SAVE_OTHER,
         fow.ARMOUR_LESS,
         *HARMED_RULES,
-        fow.GAP_BULLETPROOF_COVER,
-        fow.GAP_UNITS_OF_MEASURE,
         fow.GAP_AIRCRAFT_PLACEMENT,
-        fow.BAIL_NO_ACTIONS,
     ),
+    shaped_by=(fow.GAP_BULLETPROOF_COVER, fow.GAP_UNITS_OF_MEASURE),
     label=said,
     follows=follows,
     stages=(

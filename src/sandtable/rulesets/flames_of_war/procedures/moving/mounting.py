@@ -7,15 +7,15 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 MOST_ABOARD = 6
 
@@ -26,20 +26,12 @@ TRANSPORTS = {
 }
 
 
-class Act(StrEnum):
+class Act(Worded):
     """What passengers and their transport do in the Movement Step."""
 
     DISMOUNT = "dismount"
     MOUNT = "mount"
-    TRANSPORT_DASH = "transport_dash"
-
-    @property
-    def said(self) -> str:
-        return {
-            Act.DISMOUNT: "dismount",
-            Act.MOUNT: "mount",
-            Act.TRANSPORT_DASH: "Dash, once mounted",
-        }[self]
+    TRANSPORT_DASH = "transport_dash", "Dash, once mounted"
 
 
 class Passengers(StrEnum):
@@ -66,8 +58,7 @@ class MountingFacts(Facts, frozen=True, kw_only=True):
         False
     )
     distance: Annotated[
-        float,
-        tape("To the transport", 0, FARTHEST, "From where the team stands or is placed to the transport", "inches"),
+        float, asked.inches("To the transport", "From where the team stands or is placed to the transport")
     ] = 1.0
     transport: Annotated[str, a_team("Transport", "The card of the transport", TRANSPORTS, "a transport")] = (
         "us_halftrack"
@@ -166,25 +157,17 @@ def assess(facts: MountingFacts, tables: Tables) -> Assessment[Act] | Refused:
     who = count_of(facts.teams, f"{facts.passengers.said} team")
     notes = riding_notes(facts.act, reach)
     if facts.act is Act.MOUNT and not against_driving(facts):
-        may = Effect(
-            "transport_may_dash",
-            True,
-            fow.PASSENGER_TRANSPORT_DASH,
-            "the transport has not moved and may now Dash with them",
-        )
+        said = "the transport has not moved and may now Dash with them"
+        may = Effect("transport_may_dash", True, fow.PASSENGER_TRANSPORT_DASH, said)
         notes = (*notes, may)
     return Assessment(facts.act, f"{who} and {card.name}", notes=notes)
 
 
 def riding_notes(act: Act, reach: int) -> tuple[Effect, ...]:
     if act is Act.DISMOUNT:
+        said = f"placed within {reach} in of the transport before it moves"
         return (
-            Effect(
-                "placed_within",
-                reach,
-                fow.GAP_PASSENGERS_DETAILS,
-                f"placed within {reach} in of the transport before it moves",
-            ),
+            Effect("placed_within", reach, fow.GAP_PASSENGERS_DETAILS, said),
             Effect("then", "tactical", fow.GAP_PASSENGERS_DETAILS, "they may then move at Tactical, but not Dash"),
         )
     riding = (
@@ -222,7 +205,7 @@ MOUNTING = Procedure(
         fow.GAP_WEAPON_NOTES,
         fow.BAIL_NO_ACTIONS,
         fow.SHOOT_NO_SHOOT_DASH,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=LABELS.__getitem__,
 )

@@ -6,27 +6,17 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import cross_target, needs_cross, no_way_through
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    Pinned,
-    WhichEnemy,
-    against_approach,
-    too_near_to_dash,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, against_approach, too_near_to_dash
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.rows import MobilityRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Speed, Terrain
+from sandtable.rulesets.flames_of_war.terms import Enemy, Kind, Note, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit, units
 
@@ -85,14 +75,14 @@ class MoveSpeedFacts(Facts, frozen=True, kw_only=True):
         tuple[str, ...], units("Ground", GROUND, MOST_GROUND, "Every kind of ground that any part of the move touches")
     ] = ("open",)
     distance: Annotated[
-        float, tape("Distance wanted", 0, LONGEST_MOVE, "How far it is to go; 0 to ask only", "inches")
+        float, tape("Distance wanted", 0, asked.LONGEST_MOVE, "How far it is to go; 0 to ask only", "inches")
     ] = 0.0
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = CLEAR
-    enemy: WhichEnemy = Enemy.TEAM
-    pinned: Pinned = False
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = CLEAR
+    enemy: asked.WhichEnemy = Enemy.TEAM
+    pinned: asked.UnitPinned = False
+    bailed: asked.TankBailed = False
     ordered: Annotated[Ordered, choice("After an order", "What the order it was given this turn came to")] = (
         Ordered.NOTHING
     )
@@ -119,7 +109,7 @@ def kind_of(facts: MoveSpeedFacts, tables: Tables) -> Kind:
     return next(team.kind for team in tables.teams.values() if team.mobility == facts.mobility)
 
 
-def named(facts: MoveSpeedFacts, tables: Tables) -> str:
+def mover_said(facts: MoveSpeedFacts, tables: Tables) -> str:
     """The team, or one that moves alike where only a line of the movement table is known."""
     if facts.mobility == AS_CARD:
         return tables.teams[facts.team].name
@@ -234,7 +224,7 @@ def can_assault(facts: MoveSpeedFacts, kind: Kind, tables: Tables) -> bool:
     """Infantry and armoured Tanks that are not pinned, but no transports and no Heavy Weapons."""
     card = None if facts.mobility != AS_CARD else tables.teams[facts.team]
     barred = card is not None and (card.has(Note.TRANSPORT) or card.has(Note.HEAVY_WEAPON))
-    return kind in (Kind.INFANTRY, Kind.ARMOURED) and not barred and not facts.pinned
+    return kind.assaults and not barred and not facts.pinned
 
 
 def armed(facts: MoveSpeedFacts, tables: Tables) -> bool:
@@ -267,10 +257,9 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     number = rate(facts.speed, grounds, row)
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
-    subject = f"{named(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
-    still = Effect(
-        "turns_only", True, fow.GAP_MOVEMENT_RATES, "it cannot move at Tactical, only turn on the spot or Dash"
-    )
+    subject = f"{mover_said(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
+    said = "it cannot move at Tactical, only turn on the spot or Dash"
+    still = Effect("turns_only", True, fow.GAP_MOVEMENT_RATES, said)
     return Assessment(
         number.number,
         subject,
@@ -298,10 +287,7 @@ MOVE_SPEED = Procedure(
         fow.GAP_DASH_KINDS,
         fow.GAP_ENEMY_PROXIMITY,
         fow.PIN_NO_CLOSER,
-        fow.GAP_UNITS_OF_MEASURE,
-        fow.GAP_TEAM_PROFILES,
         fow.GAP_TERRAIN_TYPES,
-        fow.GAP_CROSS_ROLLS,
         fow.MOVE_DIFFICULT,
         fow.BAIL_NO_ACTIONS,
         fow.SHOOT_NO_SHOOT_DASH,
@@ -313,5 +299,6 @@ MOVE_SPEED = Procedure(
         fow.ORDER_FOLLOW_ME_TIMING,
         fow.GAP_PASSENGERS_DETAILS,
     ),
+    shaped_by=(fow.GAP_TEAM_PROFILES, fow.GAP_CROSS_ROLLS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda inches: f"{inches} in",
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
@@ -12,19 +11,16 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
 
-class Lost(StrEnum):
+class Lost(Worded):
     """What has happened to the transport."""
 
-    BAILED = "bailed"
-    DESTROYED = "destroyed"
-
-    @property
-    def said(self) -> str:
-        return {Lost.BAILED: "Bailed Out", Lost.DESTROYED: "Destroyed"}[self]
+    BAILED = "bailed", "Bailed Out"
+    DESTROYED = "destroyed", "Destroyed"
 
 
 class PassengerFateFacts(Facts, frozen=True, kw_only=True):
@@ -34,12 +30,8 @@ class PassengerFateFacts(Facts, frozen=True, kw_only=True):
     passengers: Annotated[int, count("Passengers", 1, MOST_ABOARD, "Teams that it carries or tows")] = 3
 
 
-def survival(tables: Tables) -> Target:
-    return Target("Passenger survives", tables.constant("passenger_save"))
-
-
 def assess(facts: PassengerFateFacts, tables: Tables) -> Assessment[tuple[int, int]]:
-    number = survival(tables)
+    number = Target("Passenger survives", tables.constant("passenger_save"))
     subject = f"{count_of(facts.passengers, 'passenger')} of a transport that is {facts.transport.said}"
     pins = Effect("pinned", True, fow.GAP_PASSENGERS_DETAILS, "either way their unit is Pinned Down")
     if facts.transport is Lost.BAILED:

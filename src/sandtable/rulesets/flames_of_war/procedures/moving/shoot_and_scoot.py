@@ -5,30 +5,19 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    ON_THE_GROUND,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    WhichEnemy,
-    gets_away,
-    too_near,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, ON_THE_GROUND, gets_away, too_near
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     ORDER_RULES,
-    OrderedDistance,
     OrderFacts,
     against_order,
     too_far,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Rating
+from sandtable.rulesets.flames_of_war.terms import Enemy, Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -41,19 +30,19 @@ class ScootFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("skill", "tactics", "moved", "shot", "distance")
 
-    skill: Skill = 4
-    tactics: Tactics = 0
+    skill: asked.Skill = 4
+    tactics: asked.Tactics = 0
     moved: Annotated[
         Move, choice("Moved", "What the teams did in the Movement Step; a failed Cross roll is a move")
     ] = Move.STAYED
     shot: Annotated[bool, flag("Shot", "The teams shot this turn; they need not have")] = True
-    distance: OrderedDistance = 4.0
-    assaults: Annotated[bool, flag("Assaults", "Some team of the unit assaults this turn")] = False
+    distance: asked.OrderedDistance = 4.0
+    assaults: asked.UnitAssaults = False
     assault_step: Annotated[bool, flag("In the Assault Step", "It is the Assault Step now")] = True
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = AWAY
-    enemy: WhichEnemy = Enemy.TEAM
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = AWAY
+    enemy: asked.WhichEnemy = Enemy.TEAM
 
 
 def against_scoot(facts: ScootFacts, tables: Tables) -> Refused | None:
@@ -73,14 +62,10 @@ def against_scoot(facts: ScootFacts, tables: Tables) -> Refused | None:
     )
 
 
-def scoot_test(facts: ScootFacts) -> Target:
-    return skill_test("Shoot and Scoot", facts.skill, fow.ORDER_SCOOT_TEST, Rating.TACTICS, facts.tactics)
-
-
 def assess(facts: ScootFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_scoot(facts, tables):
         return problem
-    number = scoot_test(facts)
+    number = skill_test("Shoot and Scoot", facts.skill, fow.ORDER_SCOOT_TEST, Rating.TACTICS, facts.tactics)
     did = "that shot" if facts.shot else "that did not shoot, which does not matter"
     notes = (Effect("shot", facts.shot, fow.GAP_SCOOT_DETAILS, f"teams {did}"),)
     return Assessment(number.number, "Shoot and Scoot", (scores_text("scoots", number.number),), (number,), notes)
@@ -118,8 +103,8 @@ SHOOT_AND_SCOOT = Procedure(
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.GAP_SCORE_TEST,
         fow.GAP_ENEMY_PROXIMITY,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda scoots: "may scoot" if scoots else "stays",
     follows=follows,
     stages=((fow.ORDER_SCOOT_TEST, "Shoot and Scoot"),),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import count, flag, tape
+from sandtable.sheet.facts import count, flag
 
 # ------------------------------------------------------------------ to the rear
 
@@ -26,12 +26,12 @@ class RearFacts(Facts, frozen=True, kw_only=True):
     aboard: Annotated[int, count("Passengers", 0, MOST_ABOARD, "Teams that it carries or tows still")] = 0
 
 
-class Rear(StrEnum):
+class Rear(Worded):
     """What becomes of a transport."""
 
-    MUST = "must"
-    MAY = "may"
-    STAYS = "stays"
+    MUST = "must", "must go to the rear"
+    MAY = "may", "may go to the rear"
+    STAYS = "stays", "stays with its passengers"
 
 
 def assess_rear(facts: RearFacts, tables: Tables) -> Assessment[Rear]:
@@ -47,23 +47,12 @@ def assess_rear(facts: RearFacts, tables: Tables) -> Assessment[Rear]:
         if free
         else Effect("rear", "must", fow.TRANSPORT_MUST_REAR, "unarmoured or without a weapon: it must go to the rear")
     )
-    when = Effect(
-        "when", "Movement Step", fow.GAP_TRANSPORT_REAR, "at the end of the Movement Step in which it became empty"
-    )
-    counts = Effect(
-        "counts",
-        False,
-        fow.GAP_TRANSPORT_REAR,
-        "transports count for no command distance, pinning or last stand and hold nothing",
-    )
+    said = "at the end of the Movement Step in which it became empty"
+    when = Effect("when", "Movement Step", fow.GAP_TRANSPORT_REAR, said)
+    said = "transports count for no command distance, pinning or last stand and hold nothing"
+    counts = Effect("counts", False, fow.GAP_TRANSPORT_REAR, said)
     return Assessment(Rear.MAY if free else Rear.MUST, f"{kind}, empty", notes=(rear, when, counts))
 
-
-REAR_LABELS = {
-    Rear.MUST: "must go to the rear",
-    Rear.MAY: "may go to the rear",
-    Rear.STAYS: "stays with its passengers",
-}
 
 TRANSPORT_REAR = Procedure(
     name="transport_rear",
@@ -73,7 +62,6 @@ TRANSPORT_REAR = Procedure(
     assess=assess_rear,
     roll=stated,
     rules=(fow.TRANSPORT_MUST_REAR, fow.TRANSPORT_MAY_REAR, fow.GAP_TRANSPORT_REAR),
-    label=REAR_LABELS.__getitem__,
 )
 
 
@@ -83,14 +71,12 @@ TRANSPORT_REAR = Procedure(
 class ForwardFacts(Facts, frozen=True, kw_only=True):
     """A transport that is to come forward."""
 
-    unit_distance: Annotated[float, tape("To its unit", 0, FARTHEST, "From the nearest team of its unit", "inches")] = (
-        3.0
-    )
-    enemy_distance: Annotated[float, tape("To the enemy", 0, FARTHEST, "From the enemy team", "inches")] = 20.0
+    unit_distance: Annotated[float, asked.inches("To its unit", "From the nearest team of its unit")] = 3.0
+    enemy_distance: Annotated[float, asked.inches("To the enemy", "From the enemy team")] = 20.0
     seen: Annotated[bool, flag("Seen", "That enemy has line of sight to it")] = True
     concealed: Annotated[bool, flag("Concealed", "It is Concealed from that enemy")] = False
     unit_moved: Annotated[bool, flag("Unit has moved", "Its unit has begun to move this turn")] = False
-    movement_step: Annotated[bool, flag("In the Movement Step", "It is the Movement Step now")] = True
+    movement_step: asked.MovementStep = True
 
 
 def assess_forward(facts: ForwardFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -138,7 +124,7 @@ TRANSPORT_FORWARD = Procedure(
         fow.TRANSPORT_MIN_DISTANCE,
         fow.TRANSPORT_LOS_DISTANCE,
         fow.GAP_TRANSPORT_REAR,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _: "may be placed there",
 )

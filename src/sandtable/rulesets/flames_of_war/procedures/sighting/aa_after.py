@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Then(StrEnum):
+class Then(Worded):
     """What is asked for after a weapon has shot at an Aircraft."""
 
-    OTHER_WEAPON = "other_weapon"
-    SECOND_AIRCRAFT = "second_aircraft"
-    DEFENSIVE_FIRE = "defensive_fire"
-    NEXT_SHOOTING = "next_shooting"
-    SHOOTING_AFTER_NEXT = "shooting_after_next"
-    NEXT_ASSAULT = "next_assault"
-    COUNTERATTACK = "counterattack"
-
-    @property
-    def said(self) -> str:
-        return {
-            Then.OTHER_WEAPON: "another weapon, next Shooting Step",
-            Then.SECOND_AIRCRAFT: "a second Aircraft this turn",
-            Then.DEFENSIVE_FIRE: "Defensive Fire this turn",
-            Then.NEXT_SHOOTING: "this weapon, next Shooting Step",
-            Then.SHOOTING_AFTER_NEXT: "this weapon, the Shooting Step after",
-            Then.NEXT_ASSAULT: "a charge, next Assault Step",
-            Then.COUNTERATTACK: "defending and counterattacking",
-        }[self]
-
-
-#: The rule that forbids it, with the reason; what is not here may be done.
-FORBIDDEN = {
-    Then.SECOND_AIRCRAFT: (fow.AA_NO_OTHER_AIRCRAFT, "the weapon may not shoot at another Aircraft this turn"),
-    Then.DEFENSIVE_FIRE: (fow.AA_NO_DEFENSIVE_FIRE, "the weapon may not shoot Defensive Fire this turn"),
-    Then.NEXT_SHOOTING: (fow.AA_NO_NEXT_SHOOTING, "the weapon may not shoot in its own next Shooting Step"),
-    Then.NEXT_ASSAULT: (fow.AA_NO_NEXT_ASSAULT, "the team may not charge in its own next Assault Step"),
-}
+    OTHER_WEAPON = "other_weapon", "another weapon, next Shooting Step"
+    SECOND_AIRCRAFT = "second_aircraft", "a second Aircraft this turn"
+    DEFENSIVE_FIRE = "defensive_fire", "Defensive Fire this turn"
+    NEXT_SHOOTING = "next_shooting", "this weapon, next Shooting Step"
+    SHOOTING_AFTER_NEXT = "shooting_after_next", "this weapon, the Shooting Step after"
+    NEXT_ASSAULT = "next_assault", "a charge, next Assault Step"
+    COUNTERATTACK = "counterattack", "defending and counterattacking"
 
 
 class AAAfterFacts(Facts, frozen=True, kw_only=True):
@@ -51,23 +30,19 @@ class AAAfterFacts(Facts, frozen=True, kw_only=True):
     then: Annotated[Then, choice("Then", "What the weapon or its team wants to do")] = Then.OTHER_WEAPON
 
 
-def aftermath(_tables: Tables) -> tuple[Effect, ...]:
+def aftermath(tables: Tables) -> tuple[Effect, ...]:
     """Everything that shooting at Aircraft costs."""
-    return tuple(Effect(then.value, False, rule, because) for then, (rule, because) in FORBIDDEN.items())
+    return tuple(Effect(row.wish, False, row.rule, row.label) for row in tables.after_aa_fire.values() if not row.may)
 
 
 def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
-    rule, because = FORBIDDEN.get(facts.then, ("", ""))
-    if problem := refused(refuse_if(bool(rule), rule, because)):
+    row = tables.after_aa_fire[facts.then]
+    if problem := refused(refuse_if(not row.may, row.rule, row.label)):
         return problem
+    said = "it shot in the enemy Shooting Step, before the Aircraft shot"
     notes = (
-        Effect(
-            "when",
-            "enemy Shooting Step, before the Aircraft shoots",
-            fow.AA_TIMING,
-            "it shot in the enemy Shooting Step, before the Aircraft shot",
-        ),
-        Effect(facts.then.value, True, fow.GAP_AA_PENALTY_DURATION, f"allowed: {facts.then.said}"),
+        Effect("when", "enemy Shooting Step, before the Aircraft shoots", fow.AA_TIMING, said),
+        Effect(facts.then.value, True, row.rule, f"allowed: {facts.then.said}"),
         *aftermath(tables),
     )
     return Assessment(True, f"After shooting at an Aircraft, {facts.then.said}", notes=notes)
@@ -80,6 +55,6 @@ AA_AFTER = Procedure(
     facts=AAAfterFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.AA_TIMING, fow.GAP_AA_PENALTY_DURATION, *(rule for rule, _ in FORBIDDEN.values())),
+    rules=(fow.AA_TIMING, *dict.fromkeys(row.rule for row in TABLES.after_aa_fire.values())),
     label=lambda _allowed: "it may",
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -11,28 +10,21 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow
-from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.procedures.sighting.aa_after import aftermath
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Distance,
-    Halted,
-    Moving,
-    Night,
-    Pinned,
-    WeaponRange,
-    dice_said,
-)
-from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
-    SCORE_RULES,
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     Circumstances,
+    hit_modifier,
+    hit_need,
+    hit_text,
+    hits,
     score_in,
-    score_notes,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, dice_of
+from sandtable.rulesets.flames_of_war.procedures.sighting.aa_after import aftermath
+from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import SCORE_RULES, score_notes
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, ROF_SHAPED, dice_of
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -43,14 +35,14 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
-    WORST,
+    dice_said,
     firepower_text,
     how_many_score,
     score_text,
 )
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -61,20 +53,12 @@ AA_NOTES = (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA)
 AIRCRAFT = {key: TEAMS[key] for key, team in TABLES.teams.items() if team.kind is Kind.AIRCRAFT}
 
 
-class AntiAircraft(StrEnum):
+class AntiAircraft(Worded):
     """What the weapon is against Aircraft."""
 
-    CARD = "card"
-    DEDICATED = "dedicated"
-    SELF_DEFENCE = "self_defence"
-
-    @property
-    def said(self) -> str:
-        return {
-            AntiAircraft.CARD: "as on its card",
-            AntiAircraft.DEDICATED: "Dedicated AA",
-            AntiAircraft.SELF_DEFENCE: "Self-defence AA",
-        }[self]
+    CARD = "card", "as on its card"
+    DEDICATED = "dedicated", "Dedicated AA"
+    SELF_DEFENCE = "self_defence", "Self-defence AA"
 
     @property
     def note(self) -> Note | None:
@@ -88,17 +72,17 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     other_side: ClassVar[tuple[str, ...]] = ("aircraft",)
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
-    weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1
+    weapons: Annotated[int, asked.teams("Weapons firing", 1, "Weapons of this kind that shoot at them")] = 1
     aircraft: Annotated[str, a_team("Aircraft", "The card of the Aircraft that attack", AIRCRAFT, "an Aircraft")] = (
         "de_ju87"
     )
     number: Annotated[
         int, count("Aircraft in reach", 1, MOST_AIRCRAFT, "Aircraft of the unit that hits may fall on")
     ] = 1
-    distance: Distance = 10.0
+    distance: asked.Range = 10.0
     moved: Annotated[bool, flag("Moved", "The team moved in its own last turn")] = False
-    pinned: Pinned = False
-    night: Night = False
+    pinned: asked.ShooterPinned = False
+    night: asked.Night = False
     bailed_out: Annotated[bool, flag("Bailed Out", "The team with the weapon is a Bailed Out tank")] = False
     shot_before: Annotated[bool, flag("Shot before", "The weapon has shot at Aircraft this turn already")] = False
     attacks: Annotated[bool, flag("Attack declared", "An enemy Aircraft declares an attack in its Shooting Step")] = (
@@ -107,12 +91,12 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     aa_type: Annotated[AntiAircraft, choice("AA type", "Of a weapon that has no card, Dedicated where not stated")] = (
         AntiAircraft.CARD
     )
-    hit_on: Annotated[int, count("Is Hit On (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
-    save: Annotated[int, count("Save (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
-    halted: Halted = 0
-    moving: Moving = 0
-    weapon_range: WeaponRange = 0
-    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of a weapon that has no card")] = 0
+    hit_on: Annotated[int, asked.score("Is Hit On (0: card)", 0, "Of the Aircraft, if not as on the card")] = 0
+    save: Annotated[int, asked.score("Save (0: card)", 0, "Of the Aircraft, if not as on the card")] = 0
+    halted: asked.StatedHalted = 0
+    moving: asked.StatedMoving = 0
+    weapon_range: asked.StatedRange = 0
+    firepower: Annotated[int, asked.score("Firepower (0: card)", 0, "Of a weapon that has no card")] = 0
 
 
 class Downed(Struct, frozen=True):
@@ -166,13 +150,13 @@ def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
     return weapon
 
 
-def shot_at(facts: AntiAircraftFacts, plane: Team) -> str:
+def target_said(facts: AntiAircraftFacts, plane: Team) -> str:
     """The name of the Aircraft; one of other numbers than its card's has none."""
     same = facts.hit_on in (0, plane.hit_on) and facts.save in (0, plane.save)
     return plane.name if same else "Aircraft of stated numbers"
 
 
-def shooting(facts: AntiAircraftFacts, weapon: Weapon) -> str:
+def shooters_said(facts: AntiAircraftFacts, weapon: Weapon) -> str:
     """The weapons by the name of their card; one of stated numbers has none."""
     of_card = facts.weapon != NO_CARD or stated_of(facts) == Stated()
     return f"{facts.weapons} x {weapon.name}" if of_card else count_of(facts.weapons, "weapon")
@@ -181,7 +165,7 @@ def shooting(facts: AntiAircraftFacts, weapon: Weapon) -> str:
 def check(facts: AntiAircraftFacts) -> None:
     for field, number in (("hit_on", facts.hit_on), ("save", facts.save)):
         if number == 1:
-            raise FactsFault(f"{field}: no Aircraft has 1+, give 2 to {WORST}, or 0 for its card")
+            raise FactsFault(f"{field}: no Aircraft has 1+, give 2 to {asked.WORST}, or 0 for its card")
 
 
 def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | Refused:
@@ -189,11 +173,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     weapon, plane = aa_weapon(facts, tables), tables.teams[facts.aircraft]
     rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
     problem = refused(
-        refuse_if(
-            not any(map(weapon.has, AA_NOTES)),
-            fow.GAP_AA_DETAILS,
-            f"{weapon.name} is no anti-aircraft weapon",
-        ),
+        refuse_if(not any(map(weapon.has, AA_NOTES)), fow.GAP_AA_DETAILS, f"{weapon.name} is no anti-aircraft weapon"),
         refuse_if(facts.bailed_out, fow.GAP_AA_DETAILS, "a Bailed Out tank does not shoot at Aircraft"),
         refuse_if(
             not facts.attacks,
@@ -222,7 +202,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     every = dice.value * facts.weapons
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
-        f"{shooting(facts, weapon)} at {facts.number} {shot_at(facts, plane)}",
+        f"{shooters_said(facts, weapon)} at {facts.number} {target_said(facts, plane)}",
         (dice_said(every), hit_text(need), f"saves on {score_text(save)}", firepower_text(firepower)),
         (Target("ROF", dice), score),
         (*notes, *score_notes(score.number, seen, tables)),
@@ -273,30 +253,24 @@ ANTI_AIRCRAFT = Procedure(
     assess=assess,
     roll=shoot_at_aircraft,
     rules=(
-        *dict.fromkeys(
-            (
-                fow.AA_TIMING,
-                fow.AA_DEDICATED,
-                fow.AA_SELF_DEFENCE,
-                fow.AA_SELF_DEFENCE_ROF1,
-                fow.GAP_AA_DETAILS,
-                fow.AA_LOS,
-                fow.LOS_TO_AIRCRAFT,
-                fow.AA_NO_OTHER_AIRCRAFT,
-                fow.AA_NO_DEFENSIVE_FIRE,
-                fow.AA_NO_NEXT_SHOOTING,
-                fow.AA_NO_NEXT_ASSAULT,
-                fow.GAP_AA_PENALTY_DURATION,
-                fow.SAVE_OTHER,
-                fow.SAVE_AIRCRAFT,
-                fow.ASSIGN_EVEN,
-                fow.GAP_SCORE_TEST,
-                fow.PIN_IMMUNE_AIRCRAFT,
-                *SCORE_RULES,
-                *ROF_RULES,
-            )
-        ),
+        fow.AA_TIMING,
+        fow.AA_DEDICATED,
+        fow.AA_SELF_DEFENCE,
+        fow.AA_SELF_DEFENCE_ROF1,
+        fow.GAP_AA_DETAILS,
+        fow.AA_LOS,
+        fow.AA_NO_OTHER_AIRCRAFT,
+        fow.AA_NO_DEFENSIVE_FIRE,
+        fow.AA_NO_NEXT_SHOOTING,
+        fow.AA_NO_NEXT_ASSAULT,
+        fow.SAVE_OTHER,
+        fow.SAVE_AIRCRAFT,
+        fow.ASSIGN_EVEN,
+        fow.GAP_SCORE_TEST,
+        *SCORE_RULES,
+        *ROF_RULES,
     ),
+    shaped_by=(*ROF_SHAPED, fow.LOS_TO_AIRCRAFT, fow.GAP_AA_PENALTY_DURATION, fow.PIN_IMMUNE_AIRCRAFT),
     label=downed_said,
     follows=follows,
     stages=((fow.HIT_BASE, "hits"), (fow.SAVE_OTHER, "saves"), (fow.SAVE_AIRCRAFT, "Firepower test")),

@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hiding
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 
-class Growth(StrEnum):
+class Growth(Worded):
     """What the target is wholly in or wholly behind."""
 
     NONE = "none"
-    SHORT = "short"
-    TALL = "tall"
-
-    @property
-    def said(self) -> str:
-        return {Growth.NONE: "none", Growth.SHORT: "Short terrain", Growth.TALL: "Tall terrain"}[self]
+    SHORT = "short", "Short terrain"
+    TALL = "tall", "Tall terrain"
 
 
-class Hidden(StrEnum):
-    OPEN = "open"
-    GONE_TO_GROUND = "gone_to_ground"
-    CONCEALED = "concealed"
-    CONCEALED_GTG = "concealed_gtg"
-
-    @property
-    def said(self) -> str:
-        return {
-            Hidden.OPEN: "not Concealed",
-            Hidden.GONE_TO_GROUND: "Gone to Ground but not Concealed",
-            Hidden.CONCEALED: "Concealed",
-            Hidden.CONCEALED_GTG: "Concealed and Gone to Ground",
-        }[self]
+class Hidden(Worded):
+    OPEN = "open", "not Concealed"
+    GONE_TO_GROUND = "gone_to_ground", "Gone to Ground but not Concealed"
+    CONCEALED = "concealed", "Concealed"
+    CONCEALED_GTG = "concealed_gtg", "Concealed and Gone to Ground"
 
 
 class ConcealmentFacts(Facts, frozen=True, kw_only=True):
@@ -65,46 +52,28 @@ class ConcealmentFacts(Facts, frozen=True, kw_only=True):
     ] = False
     by_aircraft: Annotated[bool, flag("Seen from the air", "The shooter is an Aircraft")] = False
     terrain_distance: Annotated[
-        float, tape("Terrain to target", 0, FARTHEST, "From the target to what hides it; 0 if it is inside", "inches")
+        float, asked.inches("Terrain to target", "From the target to what hides it; 0 if it is inside")
     ] = 0.0
-    terrain_to_shooter: Annotated[
-        float, tape("Terrain to shooter", 0, FARTHEST, "From the shooter to that terrain", "inches")
-    ] = 10.0
+    terrain_to_shooter: Annotated[float, asked.inches("Terrain to shooter", "From the shooter to that terrain")] = 10.0
     shooter_on_hill: Annotated[bool, flag("Shooter on a hill", "The shooter stands on a hill")] = False
 
 
-def concealments(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
+def concealments(facts: ConcealmentFacts, tables: Tables) -> Iterator[Effect]:
     """Everything that conceals the target; one reason is enough."""
     near = within(facts.terrain_distance, tables.limit("aircraft_terrain"))
     counts = near or not facts.by_aircraft
-    found = []
     if facts.terrain is not Growth.NONE and counts and not overlooked(facts, tables):
-        found.append(Effect("terrain", True, fow.CONCEAL_TERRAIN, f"it is wholly in or behind {facts.terrain.said}"))
+        yield Effect("terrain", True, fow.CONCEAL_TERRAIN, f"it is wholly in or behind {facts.terrain.said}")
     if facts.hidden >= tables.limit("half_hidden") and counts:
-        found.append(
-            Effect(
-                "half_hidden",
-                True,
-                fow.CONCEAL_HALF_HIDDEN,
-                f"{facts.hidden} per cent of it are hidden by Buildings or Hills",
-            )
-        )
+        said = f"{facts.hidden} per cent of it are hidden by Buildings or Hills"
+        yield Effect("half_hidden", True, fow.CONCEAL_HALF_HIDDEN, said)
     if facts.inside and facts.kind is Kind.INFANTRY:
-        found.append(
-            Effect("inside", True, fow.GAP_CONCEALMENT_GEOMETRY, "Infantry wholly inside a building are Concealed")
-        )
+        yield Effect("inside", True, fow.GAP_CONCEALMENT_GEOMETRY, "Infantry wholly inside a building are Concealed")
     if stationary(facts) and not facts.by_aircraft:
-        found.append(
-            Effect(
-                "stationary",
-                True,
-                fow.CONCEAL_STATIONARY_INFANTRY,
-                "stationary Infantry are Concealed wherever they are",
-            )
-        )
+        said = "stationary Infantry are Concealed wherever they are"
+        yield Effect("stationary", True, fow.CONCEAL_STATIONARY_INFANTRY, said)
     if facts.kind is Kind.GUN and facts.foxhole:
-        found.append(Effect("foxhole", True, fow.CONCEAL_GUNS_FOXHOLES, "a Gun in foxholes is Concealed"))
-    return tuple(found)
+        yield Effect("foxhole", True, fow.CONCEAL_GUNS_FOXHOLES, "a Gun in foxholes is Concealed")
 
 
 def stationary(facts: ConcealmentFacts) -> bool:
@@ -120,25 +89,21 @@ def overlooked(facts: ConcealmentFacts, tables: Tables) -> bool:
     return away and (beside_shooter or seen_over)
 
 
-def ignored(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
+def ignored(facts: ConcealmentFacts, tables: Tables) -> Iterator[Effect]:
     """What would have concealed it and does not."""
-    found = []
     hides = facts.terrain is not Growth.NONE or facts.hidden >= tables.limit("half_hidden")
     if facts.by_aircraft and hides and beyond(facts.terrain_distance, tables.limit("aircraft_terrain")):
         said = f"for Aircraft only terrain within {tables.limit('aircraft_terrain')} in of the ground team counts"
-        found.append(Effect("too_far", True, fow.AA_TERRAIN, said))
+        yield Effect("too_far", True, fow.AA_TERRAIN, said)
     if facts.by_aircraft and stationary(facts):
         said = "Aircraft see stationary Infantry: from above only terrain conceals"
-        found.append(Effect("stationary", False, fow.AA_TERRAIN, said))
+        yield Effect("stationary", False, fow.AA_TERRAIN, said)
     if facts.terrain is not Growth.NONE and overlooked(facts, tables):
-        found.append(
-            Effect("overlooked", True, fow.GAP_CONCEALMENT_GEOMETRY, "the shooter sees over or past that terrain")
-        )
+        yield Effect("overlooked", True, fow.GAP_CONCEALMENT_GEOMETRY, "the shooter sees over or past that terrain")
     if facts.kind is Kind.INFANTRY and (facts.moved or facts.assaulted):
-        found.append(
-            Effect("stationary", False, fow.GAP_STATIONARY, "it is not stationary until its owner's next turn is over")
+        yield Effect(
+            "stationary", False, fow.GAP_STATIONARY, "it is not stationary until its owner's next turn is over"
         )
-    return tuple(found)
 
 
 def gone_to_ground(facts: ConcealmentFacts) -> Effect:
@@ -154,24 +119,24 @@ def gone_to_ground(facts: ConcealmentFacts) -> Effect:
     return Effect("gone_to_ground", True, fow.GTG_CONDITION, "it did not move, shoot or assault: Gone to Ground")
 
 
-def added(concealed: bool, ground: bool, tables: Tables) -> Effect:
+def score_note(concealed: bool, ground: bool, tables: Tables) -> Effect:
     """What the shooter's score becomes worse by."""
     found = hiding(concealed, ground, tables) or Modifier(0, fow.HIT_BASE, "not Concealed")
     return Effect("modifier", found.value, found.rule, f"{signed(found.value)} to the score to hit: {found.label}")
 
 
 def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
-    subject = f"{facts.kind.said[0].upper()}{facts.kind.said[1:]}{' seen from the air' if facts.by_aircraft else ''}"
+    subject = f"{facts.kind.opening}{' seen from the air' if facts.by_aircraft else ''}"
     if facts.kind is Kind.AIRCRAFT:
         if facts.foxhole or facts.inside or facts.by_aircraft:
             raise FactsFault("kind: an Aircraft is in no foxhole or building and is not shot at by Aircraft")
         never = Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
-        return Assessment(Hidden.OPEN, subject, notes=(never, added(False, False, tables)))
+        return Assessment(Hidden.OPEN, subject, notes=(never, score_note(False, False, tables)))
     if facts.foxhole and not facts.kind.on_foot:
         raise FactsFault("foxhole: only Infantry and Guns dig foxholes, choose one of them or leave it out")
     if facts.inside and facts.kind is not Kind.INFANTRY:
         raise FactsFault("inside: only Infantry is Concealed by being inside, give the per cent hidden of other teams")
-    reasons = concealments(facts, tables)
+    reasons = tuple(concealments(facts, tables))
     ground = gone_to_ground(facts)
     concealed = bool(reasons)
     names = {
@@ -180,7 +145,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
         (True, False): Hidden.CONCEALED,
         (True, True): Hidden.CONCEALED_GTG,
     }
-    notes = (*reasons, *ignored(facts, tables), ground, added(concealed, bool(ground.value), tables))
+    notes = (*reasons, *ignored(facts, tables), ground, score_note(concealed, bool(ground.value), tables))
     return Assessment(names[concealed, bool(ground.value)], subject, notes=notes)
 
 
@@ -203,12 +168,9 @@ CONCEALMENT = Procedure(
         fow.GAP_CONCEALMENT_GEOMETRY,
         fow.AA_TERRAIN,
         fow.GAP_AIRCRAFT_ATTACK,
-        fow.GAP_AIRCRAFT_LOS,
-        fow.GAP_BLITZ_MOVED_STATUS,
         fow.HIT_BASE,
         fow.HIT_CONCEALED,
         fow.HIT_CONCEALED_GTG,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
-    label=lambda hidden: hidden.said,
+    shaped_by=(fow.GAP_AIRCRAFT_LOS, fow.GAP_BLITZ_MOVED_STATUS, fow.GAP_UNITS_OF_MEASURE),
 )

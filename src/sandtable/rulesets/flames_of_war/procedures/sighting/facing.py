@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -10,24 +9,21 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face
+from sandtable.rulesets.flames_of_war.terms import Face, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, count
 
 MOST_HITS = 20
 
 
-class Shown(StrEnum):
+class Shown(Worded):
     """The face that the hull or the turret turns to the shooter, by the line across its front."""
 
-    FRONT = "front"
-    SIDE = "side"
-
-    @property
-    def said(self) -> str:
-        return {Shown.FRONT: "in front of its line", Shown.SIDE: "behind its line"}[self]
+    FRONT = "front", "in front of its line"
+    SIDE = "side", "behind its line"
 
     @property
     def face(self) -> Face:
@@ -60,7 +56,7 @@ class HullOrTurretFacts(Facts, frozen=True, kw_only=True):
     ] = Shown.FRONT
     turret: Annotated[Shown, choice("Turret", "The same for the line across the front of the turret")] = Shown.SIDE
     hits: Annotated[int, count("Hits to place", 1, MOST_HITS, "Hits on this tank")] = 1
-    turretless: Annotated[bool, flag("No turret", "A vehicle without a turret has only the line of its hull")] = False
+    turretless: asked.Turretless = False
 
 
 def facing(hull: Shown, turret: Shown, turretless: bool) -> Shown | None:
@@ -74,23 +70,15 @@ def assess(facts: HullOrTurretFacts, tables: Tables) -> Assessment[FacingProfile
     met = facing(facts.hull, facts.turret, facts.turretless)
     subject = count_of(facts.hits, "hit")
     if met is None:
+        hull_said = f"1 to 3 strikes the hull: {facts.hull.face.said} armour"
+        turret_said = f"4 to 6 strikes the turret: {facts.turret.face.said} armour"
         return Assessment(
             FacingProfile(facts.hits, facts.hull, facts.turret, tables.parts),
             subject,
             ("one die for each hit, before the armour die",),
             notes=(
-                Effect(
-                    "hull",
-                    facts.hull.value,
-                    fow.GAP_FACING_RESULT_MIXED,
-                    f"1 to 3 strikes the hull: {facts.hull.face.said} armour",
-                ),
-                Effect(
-                    "turret",
-                    facts.turret.value,
-                    fow.GAP_FACING_RESULT_MIXED,
-                    f"4 to 6 strikes the turret: {facts.turret.face.said} armour",
-                ),
+                Effect("hull", facts.hull.value, fow.GAP_FACING_RESULT_MIXED, hull_said),
+                Effect("turret", facts.turret.value, fow.GAP_FACING_RESULT_MIXED, turret_said),
             ),
         )
     rule = fow.FACING_FRONT if met is Shown.FRONT else fow.FACING_SIDE

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target
+from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
-    hiding,
+    Circumstances,
     hit_modifier,
     hit_need,
     hit_text,
     hits,
-    long_range,
-    out_of_hand,
-    score_to_hit,
+    score_in,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    AircraftPart,
-    Concealed,
-    Distance,
-    FailedBlitz,
-    Flown,
-    GoneToGround,
-    HitOn,
-    Night,
-    OutOfCommand,
-    Smoke,
-    dice_said,
-)
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Flown
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -57,62 +45,23 @@ SCORE_RULES = (
 )
 
 
-class Circumstances(Struct, frozen=True, kw_only=True):
-    """What makes a target harder to hit, whoever asks."""
-
-    distance: float
-    concealed: bool = False
-    gone_to_ground: bool = False
-    smoke: bool = False
-    night: bool = False
-    out_of_command: bool = False
-    failed_blitz: bool = False
-
-
-def score_in(hit_on: int, seen: Circumstances, tables: Tables, *others: Modifier) -> Target:
-    """The score needed in these circumstances; every line counts once, and different lines add up."""
-    return score_to_hit(
-        hit_on,
-        hit_modifier("range", tables) if long_range(seen.distance, tables) else None,
-        hiding(seen.concealed, seen.gone_to_ground, tables),
-        out_of_hand(seen.out_of_command, seen.failed_blitz, tables),
-        hit_modifier("smoke", tables) if seen.smoke else None,
-        hit_modifier("night", tables) if seen.night else None,
-        *others,
-    )
-
-
-def score_notes(score: int, seen: Circumstances, tables: Tables) -> tuple[Effect, ...]:
+def score_notes(score: int, seen: Circumstances, tables: Tables) -> Iterator[Effect]:
     """What is worth knowing about a score besides its number."""
-    notes = []
     if rung := tables.ladder.get(score):
         said = f"{score}+ is a 6 and then {score_text(rung.second)} on a second die"
-        notes.append(Effect("second_die", rung.second, rung.rule, said))
+        yield Effect("second_die", rung.second, rung.rule, said)
     elif hit_need(score, tables) is None:
-        notes.append(
-            Effect("can_hit", False, fow.GAP_NINE_PLUS, "9+ and more cannot hit: it may be declared, nothing is rolled")
+        yield Effect(
+            "can_hit", False, fow.GAP_NINE_PLUS, "9+ and more cannot hit: it may be declared, nothing is rolled"
         )
     if seen.gone_to_ground and not seen.concealed:
-        notes.append(Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground in the open gives nothing"))
+        yield Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground in the open gives nothing")
     if seen.out_of_command and seen.failed_blitz:
-        notes.append(
-            Effect(
-                "counted_once",
-                True,
-                fow.GAP_MODIFIER_STACKING,
-                "a failed Blitz Move and moving Out of Command are one and the same +1",
-            )
-        )
+        told = "a failed Blitz Move and moving Out of Command are one and the same +1"
+        yield Effect("counted_once", True, fow.GAP_MODIFIER_STACKING, told)
     if seen.night:
-        notes.append(
-            Effect(
-                "night_limits_sight",
-                False,
-                fow.GAP_NIGHT,
-                "night adds to the score and does not limit how far one sees",
-            )
-        )
-    return tuple(notes)
+        told = "night adds to the score and does not limit how far one sees"
+        yield Effect("night_limits_sight", False, fow.GAP_NIGHT, told)
 
 
 class HitScoreFacts(Facts, frozen=True, kw_only=True):
@@ -120,20 +69,20 @@ class HitScoreFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("hit_on", "distance", "concealed", "gone_to_ground")
 
-    hit_on: HitOn = 4
-    distance: Distance = 12.0
-    concealed: Concealed = False
-    gone_to_ground: GoneToGround = False
+    hit_on: asked.HitOnOrScore = 4
+    distance: asked.Range = 12.0
+    concealed: asked.Concealed = False
+    gone_to_ground: asked.GoneToGround = False
     dice: Annotated[int, count("Dice to hit", 1, MOST_DICE, "Dice that are rolled to hit")] = 1
-    smoke: Smoke = False
-    night: Night = False
-    out_of_command: OutOfCommand = False
-    failed_blitz: FailedBlitz = False
+    smoke: asked.ThroughSmoke = False
+    night: asked.Night = False
+    out_of_command: asked.ShooterOutOfCommand = False
+    failed_blitz: Annotated[bool, flag("Failed Blitz", "The shooter's unit failed a Blitz Move this turn")] = False
     slow_weapon: Annotated[
         bool, flag("Slow weapon, moved", "A Slow Firing, Overworked or Stabiliser weapon whose team moved")
     ] = False
     no_he: Annotated[bool, flag("No HE at foot", "A No HE weapon that shoots at Infantry or Guns")] = False
-    aircraft: AircraftPart = Flown.NOBODY
+    aircraft: asked.AircraftPart = Flown.NOBODY
 
 
 class ShotsProfile(Struct, frozen=True):
@@ -157,17 +106,11 @@ def circumstances(facts: HitScoreFacts) -> Circumstances:
     )
 
 
-def aircraft_notes(facts: HitScoreFacts) -> tuple[Effect, ...]:
-    notes = []
+def aircraft_notes(facts: HitScoreFacts) -> Iterator[Effect]:
     if facts.aircraft is not Flown.NOBODY and facts.smoke:
-        notes.append(
-            Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not matter to shooting by or at Aircraft")
-        )
+        yield Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not matter to shooting by or at Aircraft")
     if facts.aircraft is Flown.TARGET and (facts.concealed or facts.gone_to_ground):
-        notes.append(
-            Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
-        )
-    return tuple(notes)
+        yield Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
 
 
 def assess(facts: HitScoreFacts, tables: Tables) -> Assessment[ShotsProfile] | Refused:
@@ -205,14 +148,8 @@ HIT_SCORE = Procedure(
     facts=HitScoreFacts,
     assess=assess,
     roll=shoot,
-    rules=(
-        *SCORE_RULES,
-        fow.ASSIGN_FIRST,
-        fow.GAP_WEAPON_NOTES,
-        fow.GAP_AIRCRAFT_LOS,
-        fow.GAP_AIRCRAFT_ATTACK,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
+    rules=(*SCORE_RULES, fow.ASSIGN_FIRST, fow.GAP_WEAPON_NOTES, fow.GAP_AIRCRAFT_LOS, fow.GAP_AIRCRAFT_ATTACK),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda number: count_of(number, "hit"),
     follows=follows,
     stages=((fow.HIT_BASE, "hits"),),

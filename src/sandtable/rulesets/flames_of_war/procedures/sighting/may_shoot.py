@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Blitz,
-    Distance,
-    DugIn,
-    Moved,
-    Pinned,
-    WeaponRange,
-    check_orders,
-)
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import check_orders
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -25,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Note
+from sandtable.rulesets.flames_of_war.terms import Blitz, Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
@@ -38,10 +31,10 @@ class MayShootFacts(Facts, frozen=True, kw_only=True):
     weapon: Annotated[str, a_weapon("Weapon", "The weapon's card, for its range and notes", cards_or_stated(USUAL))] = (
         NO_CARD
     )
-    distance: Distance = 20.0
+    distance: asked.Range = 20.0
     in_sight: Annotated[bool, flag("In line of sight", "The shooter sees the target team")] = True
-    move: Moved = Move.STAYED
-    pinned: Pinned = False
+    move: asked.ShooterMove = Move.STAYED
+    pinned: asked.ShooterPinned = False
     bailed_out: Annotated[bool, flag("Bailed Out", "The shooter is a tank that is Bailed Out")] = False
     follow_me: Annotated[bool, flag("Follow Me", "Its Unit Leader ordered Follow Me this turn, pass or fail")] = False
     in_command: Annotated[bool, flag("In Command", "Follow Me binds the teams that are In Command")] = True
@@ -49,16 +42,14 @@ class MayShootFacts(Facts, frozen=True, kw_only=True):
     shot_at_aircraft: Annotated[
         bool, flag("Shot at Aircraft", "This very weapon shot at an Aircraft in the enemy turn before")
     ] = False
-    in_front: Annotated[
-        bool, flag("Target in front", "Before turning, the target is in front of the line of the hull or gun")
-    ] = True
+    in_front: asked.TargetAhead = True
     forward_firing: Annotated[bool, flag("Forward Firing", "The note, for a weapon that has no card")] = False
     mounted: Annotated[bool, flag("Mounted", "The shooter is a passenger in a transport")] = False
     cleared_mines: Annotated[bool, flag("Clears mines", "It removed a minefield this turn")] = False
     bombarded: Annotated[bool, flag("Bombards", "It fires in a bombardment this turn")] = False
-    dug_in: DugIn = False
+    dug_in: asked.OrderedToDigIn = False
     friends_near: Annotated[bool, flag("Friends near", "Friendly teams are close to the target or in the way")] = False
-    weapon_range: WeaponRange = 0
+    weapon_range: asked.StatedRange = 0
 
 
 def weapon_asked(facts: MayShootFacts, tables: Tables) -> Weapon:
@@ -126,14 +117,8 @@ def assess(facts: MayShootFacts, tables: Tables) -> Assessment[bool] | Refused:
             Effect("follow_me", False, fow.ORDER_FOLLOW_ME_NO_SHOOT, "Follow Me binds only teams that are In Command")
         )
     if facts.friends_near:
-        notes.append(
-            Effect(
-                "friends_in_the_way",
-                False,
-                fow.GAP_SHOOT_INTO_ASSAULT,
-                "teams shoot past friends and at enemies near them",
-            )
-        )
+        said = "teams shoot past friends and at enemies near them"
+        notes.append(Effect("friends_in_the_way", False, fow.GAP_SHOOT_INTO_ASSAULT, said))
     named = "Team" if facts.weapon == NO_CARD and facts.weapon_range else weapon_asked(facts, tables).name
     return Assessment(True, f"{named} at {facts.distance:g} in", notes=tuple(notes))
 
@@ -152,7 +137,6 @@ MAY_SHOOT = Procedure(
         fow.SHOOT_NO_SHOOT_FOLLOW_ME,
         fow.ORDER_FOLLOW_ME_NO_SHOOT,
         fow.SHOOT_NO_SHOOT_CROSS_HERE,
-        fow.GAP_CROSS_HERE_SCOPE,
         fow.BAIL_NO_ACTIONS,
         fow.GAP_PASSENGERS_DETAILS,
         fow.AA_NO_NEXT_SHOOTING,
@@ -164,9 +148,7 @@ MAY_SHOOT = Procedure(
         fow.MOVE_TACTICAL,
         fow.SHOOT_PINNED_AS_MOVING,
         fow.ORDER_DIG_IN_ROF,
-        fow.MOVE_TERRAIN_DASH,
-        fow.GAP_WEAPONS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_CROSS_HERE_SCOPE, fow.MOVE_TERRAIN_DASH, fow.GAP_WEAPONS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _allowed: "may shoot",
 )

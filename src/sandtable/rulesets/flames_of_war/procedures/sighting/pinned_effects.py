@@ -2,99 +2,59 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
-from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Wish(StrEnum):
+class PinnedWish(Worded):
     """What a team of the unit wants to do."""
 
     SHOOT = "shoot"
-    MOVE_CLOSER = "move_closer"
-    MOVE_AWAY = "move_away"
+    MOVE_CLOSER = "move_closer", "move closer to an enemy"
+    MOVE_AWAY = "move_away", "move no closer"
     BOMBARD = "bombard"
     CHARGE = "charge"
-    FOLLOW_ME = "follow_me"
-    OTHER_ORDER = "other_order"
+    FOLLOW_ME = "follow_me", "Follow Me"
+    OTHER_ORDER = "other_order", "Blitz Move, Cross Here, Dig In or Shoot and Scoot"
     CLEAR_MINES = "clear_mines"
-    TURN_TO_FACE = "turn_to_face"
+    TURN_TO_FACE = "turn_to_face", "turn to face its target"
     COUNTERATTACK = "counterattack"
-    HOLD_OBJECTIVE = "hold_objective"
-
-    @property
-    def said(self) -> str:
-        return {
-            Wish.SHOOT: "shoot",
-            Wish.MOVE_CLOSER: "move closer to an enemy",
-            Wish.MOVE_AWAY: "move no closer",
-            Wish.BOMBARD: "bombard",
-            Wish.CHARGE: "charge",
-            Wish.FOLLOW_ME: "Follow Me",
-            Wish.OTHER_ORDER: "Blitz Move, Cross Here, Dig In or Shoot and Scoot",
-            Wish.CLEAR_MINES: "clear mines",
-            Wish.TURN_TO_FACE: "turn to face its target",
-            Wish.COUNTERATTACK: "counterattack",
-            Wish.HOLD_OBJECTIVE: "hold or contest an objective",
-        }[self]
-
-
-#: What Pinned Down teams may not do whatever they see, with the reason.
-NEVER = {
-    Wish.BOMBARD: (fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"),
-    Wish.CHARGE: (
-        fow.GAP_WHO_MAY_CHARGE,
-        "Pinned Down units may not charge, which is moving closer to a visible enemy",
-    ),
-    Wish.FOLLOW_ME: (fow.GAP_FOLLOW_ME_DETAILS, "a Pinned Down unit may not use Follow Me"),
-    Wish.CLEAR_MINES: (fow.ORDER_CLEAR_MINES_WHO, "teams of a Pinned Down unit may not clear mines"),
-}
-#: What they may do, with the rule and how.
-ALLOWED = {
-    Wish.SHOOT: (fow.PIN_MOVING_ROF, "it shoots at its Moving ROF even if it has not moved"),
-    Wish.MOVE_CLOSER: (fow.PIN_NO_CLOSER, "closer only to enemies that it cannot see"),
-    Wish.MOVE_AWAY: (fow.PIN_NO_CLOSER, "it may move as long as it gets no closer to a visible enemy"),
-    Wish.OTHER_ORDER: (fow.GAP_ORDERS_WHO, "such an order is open to it, but no move closer to a visible enemy"),
-    Wish.TURN_TO_FACE: (fow.GAP_ROTATE_TO_FACE, "Pinned Down teams turn to face their targets as usual"),
-    Wish.COUNTERATTACK: (fow.GAP_COUNTERATTACK_UNITS, "it may counterattack and stays Pinned Down"),
-    Wish.HOLD_OBJECTIVE: (fow.GAP_HOLDING_OBJECTIVE, "Pinned Down teams hold and contest objectives"),
-}
+    HOLD_OBJECTIVE = "hold_objective", "hold or contest an objective"
 
 
 class PinnedEffectsFacts(Facts, frozen=True, kw_only=True):
     """A team of a Pinned Down unit that wants to do something."""
 
-    wish: Annotated[Wish, choice("Wants to", "What the team wants to do")] = Wish.SHOOT
+    wish: Annotated[PinnedWish, choice("Wants to", "What the team wants to do")] = PinnedWish.SHOOT
     visible: Annotated[bool, flag("Sees that enemy", "The enemy that it would get closer to is visible to it")] = True
     kind: Annotated[Kind, choice("Team", "Armoured Tanks and Aircraft cannot be Pinned Down")] = Kind.INFANTRY
 
 
 def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refused:
-    subject = f"{facts.kind.said[0].upper()}{facts.kind.said[1:]} of a Pinned Down unit, {facts.wish.said}"
+    subject = f"{facts.kind.opening} of a Pinned Down unit, {facts.wish.said}"
     if facts.kind in IMMUNE:
         free = Effect("pinned", False, IMMUNE[facts.kind], f"{facts.kind.said} teams cannot be Pinned Down")
         return Assessment(True, subject, notes=(free,))
-    rule, because = NEVER.get(facts.wish, ("", ""))
+    row = tables.while_pinned_down[facts.wish]
     problem = refused(
-        refuse_if(bool(rule), rule, because),
+        refuse_if(not row.may, row.rule, row.label),
         refuse_if(
-            facts.wish is Wish.MOVE_CLOSER and facts.visible,
+            facts.wish is PinnedWish.MOVE_CLOSER and facts.visible,
             fow.PIN_NO_CLOSER,
             "teams of a Pinned Down unit may not move closer to an enemy they can see",
         ),
     )
     if problem:
         return problem
-    rule, how = ALLOWED[facts.wish]
     notes = (
-        Effect(facts.wish.value, True, rule, how),
+        Effect(facts.wish.value, True, row.rule, row.label),
         Effect("effects", True, fow.PIN_EFFECTS, "Moving ROF, no move closer to a visible enemy, no bombardment"),
     )
     return Assessment(True, subject, notes=notes)
@@ -107,14 +67,6 @@ PINNED_EFFECTS = Procedure(
     facts=PinnedEffectsFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.PIN_EFFECTS,
-        fow.PIN_MOVING_ROF,
-        fow.PIN_NO_CLOSER,
-        fow.PIN_NO_BOMBARD,
-        *(rule for rule, _ in NEVER.values() if rule != fow.PIN_NO_BOMBARD),
-        *dict.fromkeys(rule for rule, _ in ALLOWED.values() if rule not in (fow.PIN_MOVING_ROF, fow.PIN_NO_CLOSER)),
-        *IMMUNE.values(),
-    ),
+    rules=(fow.PIN_EFFECTS, *dict.fromkeys(row.rule for row in TABLES.while_pinned_down.values()), *IMMUNE.values()),
     label=lambda _allowed: "it may",
 )

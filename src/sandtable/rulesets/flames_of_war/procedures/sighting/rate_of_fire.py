@@ -6,22 +6,10 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Blitz,
-    BlitzMove,
-    DugIn,
-    Halted,
-    Moved,
-    Moving,
-    Pinned,
-    Teams,
-    check_orders,
-    dice_said,
-    flown,
-)
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -29,25 +17,38 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     not_on_card,
     weapon_of,
 )
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Blitz, Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 USUAL = "de_75l48"
-#: Every rule that can decide how many dice a weapon rolls.
+#: The rules that decide how many dice a weapon rolls, and those that stand behind all of them.
 ROF_RULES = (
-    fow.ROF_DICE,
     fow.ROF_HALTED,
     fow.ROF_MOVING,
     fow.PIN_MOVING_ROF,
-    fow.SHOOT_PINNED_AS_MOVING,
     fow.ORDER_DIG_IN_ROF,
     fow.ORDER_BLITZ_HALTED_ROF,
     fow.GAP_WEAPON_NOTES,
     fow.GAP_WEAPONS,
 )
+ROF_SHAPED = (fow.ROF_DICE, fow.SHOOT_PINNED_AS_MOVING)
+
+
+def flown(weapon: Weapon, tables: Tables) -> bool:
+    """Whether it is an Aircraft's weapon."""
+    return any(weapon.id in team.weapons for team in tables.teams.values() if team.kind is Kind.AIRCRAFT)
+
+
+def check_orders(move: Move, blitz: Blitz, dug_in: bool) -> None:
+    """What a team cannot have done in one Movement Step."""
+    if dug_in and move is not Move.STAYED:
+        raise FactsFault("dug_in: a team that moves does not dig in, choose one of the two")
+    if dug_in and blitz is not Blitz.NONE:
+        raise FactsFault("dug_in: a unit is given one order a turn, choose Blitz Move or Dig In")
 
 
 def dice_of(
@@ -87,8 +88,7 @@ def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables)
     slow = moved and any(weapon.has(note) for note in SLOW_ON_THE_MOVE)
     no_he = target.on_foot and weapon.has(Note.NO_HE)
     return counting(
-        hit_modifier("slow_weapon", tables) if slow else None,
-        hit_modifier("no_he", tables) if no_he else None,
+        hit_modifier("slow_weapon", tables) if slow else None, hit_modifier("no_he", tables) if no_he else None
     )
 
 
@@ -96,16 +96,16 @@ class RateOfFireFacts(Facts, frozen=True, kw_only=True):
     """A weapon, and what its team did this turn."""
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
-    move: Moved = Move.STAYED
-    pinned: Pinned = False
-    teams: Teams = 1
+    move: asked.ShooterMove = Move.STAYED
+    pinned: asked.ShooterPinned = False
+    teams: asked.TeamsFiring = 1
     target: Annotated[Kind, choice("Target", "What is shot at; No HE weapons find Infantry and Guns harder to hit")] = (
         Kind.ARMOURED
     )
-    blitz: BlitzMove = Blitz.NONE
-    dug_in: DugIn = False
-    halted: Halted = 0
-    moving: Moving = 0
+    blitz: asked.ShooterBlitz = Blitz.NONE
+    dug_in: asked.OrderedToDigIn = False
+    halted: asked.StatedHalted = 0
+    moving: asked.StatedMoving = 0
     pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note, for a weapon that has no card")] = False
     slow: Annotated[
         bool, flag("Slow on the move", "Slow Firing, Overworked or Stabiliser, for a weapon that has no card")
@@ -173,6 +173,7 @@ RATE_OF_FIRE = Procedure(
     facts=RateOfFireFacts,
     assess=assess,
     roll=stated,
-    rules=(*ROF_RULES, fow.SHOOT_NO_SHOOT_DASH, fow.ORDER_BLITZ_FAIL_PENALTY, fow.GAP_BLITZ_OTHERWISE),
+    rules=(*ROF_RULES, *ROF_SHAPED, fow.SHOOT_NO_SHOOT_DASH, fow.ORDER_BLITZ_FAIL_PENALTY),
+    shaped_by=(fow.GAP_BLITZ_OTHERWISE,),
     label=dice_said,
 )

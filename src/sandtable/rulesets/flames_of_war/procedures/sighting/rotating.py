@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import Pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -29,10 +29,8 @@ class RotateFacts(Facts, frozen=True, kw_only=True):
     turret: Annotated[bool, flag("Turret", "A tank whose weapon is in a turret")] = True
     angle: Annotated[float, tape("Turn", 0, 180, "How far it has to turn", "degrees")] = 90.0
     forward_firing: Annotated[bool, flag("Forward Firing", "The weapon has this note")] = False
-    in_front: Annotated[
-        bool, flag("Target in front", "Before turning, the target is in front of the line of the hull or gun")
-    ] = True
-    pinned: Pinned = False
+    in_front: asked.TargetAhead = True
+    pinned: asked.ShooterPinned = False
 
 
 def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
@@ -48,27 +46,15 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
     turns = Turns.BASE
     if facts.kind.is_tank:
         turns = Turns.TURRET if facts.turret else Turns.HULL
+    said = f"turning {facts.angle:g} degrees is free and no movement, so the ROF stays as it was"
     notes = [
-        Effect(
-            "movement",
-            False,
-            fow.SHOOT_ROTATE,
-            f"turning {facts.angle:g} degrees is free and no movement, so the ROF stays as it was",
-        ),
+        Effect("movement", False, fow.SHOOT_ROTATE, said),
         Effect("stays", True, fow.GAP_ROTATE_TO_FACE, "the new facing stays until its owner moves it again"),
     ]
     if facts.pinned:
-        notes.append(
-            Effect(
-                "pinned_turns",
-                True,
-                fow.GAP_ROTATE_TO_FACE,
-                "Pinned Down teams turn as usual, and shoot at their Moving ROF",
-            )
-        )
-    return Assessment(
-        turns, f"{facts.kind.said[0].upper()}{facts.kind.said[1:]} turning to its target", notes=tuple(notes)
-    )
+        said = "Pinned Down teams turn as usual, and shoot at their Moving ROF"
+        notes.append(Effect("pinned_turns", True, fow.GAP_ROTATE_TO_FACE, said))
+    return Assessment(turns, f"{facts.kind.opening} turning to its target", notes=tuple(notes))
 
 
 ROTATE_TO_FACE = Procedure(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import Moved
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 
 class ShootThenChargeFacts(Facts, frozen=True, kw_only=True):
@@ -22,24 +21,15 @@ class ShootThenChargeFacts(Facts, frozen=True, kw_only=True):
     shot_at_assaulted: Annotated[
         bool, flag("Shot at that unit", "Every team it shot at belongs to the unit that it assaults")
     ] = True
-    distance: Annotated[
-        float,
-        tape(
-            "Other unit apart",
-            0,
-            FARTHEST,
-            "From the assault target to the nearest team of the unit it shot at",
-            "inches",
-        ),
-    ] = 12.0
-    move: Moved = Move.STAYED
+    distance: asked.OtherUnitApart = 12.0
+    move: asked.ShooterMove = Move.STAYED
 
 
 def assess(facts: ShootThenChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
     reach = tables.limit("shot_near_assault")
     problem = refused(
         refuse_if(
-            facts.kind not in (Kind.INFANTRY, Kind.ARMOURED),
+            not facts.kind.assaults,
             fow.ASSAULT_WHO,
             f"{facts.kind.said} teams do not assault, only Infantry and armoured Tanks do",
         ),
@@ -63,12 +53,7 @@ SHOOT_THEN_CHARGE = Procedure(
     facts=ShootThenChargeFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.GAP_SHOOT_AND_ASSAULT,
-        fow.MOVE_TACTICAL,
-        fow.MOVE_TERRAIN_DASH,
-        fow.ASSAULT_WHO,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
+    rules=(fow.GAP_SHOOT_AND_ASSAULT, fow.MOVE_TERRAIN_DASH, fow.ASSAULT_WHO),
+    shaped_by=(fow.MOVE_TACTICAL, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _allowed: "may charge",
 )

@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, units
 
 MOST_SHOTS = 20
 
 
-class Fire(StrEnum):
+class FireKind(Worded):
     """What can be shot in a Shooting Step, in the order it comes."""
 
-    SMOKE_BOMBARDMENT = "smoke_bombardment"
-    SMOKE_BALL = "smoke_ball"
-    BOMBARDMENT = "bombardment"
-    DIRECT = "direct"
-
-    @property
-    def said(self) -> str:
-        return {
-            Fire.SMOKE_BOMBARDMENT: "a smoke bombardment",
-            Fire.SMOKE_BALL: "direct smoke",
-            Fire.BOMBARDMENT: "a bombardment",
-            Fire.DIRECT: "direct fire",
-        }[self]
+    SMOKE_BOMBARDMENT = "smoke_bombardment", "a smoke bombardment"
+    SMOKE_BALL = "smoke_ball", "direct smoke"
+    BOMBARDMENT = "bombardment", "a bombardment"
+    DIRECT = "direct", "direct fire"
 
     @property
     def place(self) -> int:
         """Bombardments and direct fire share the last place: unit by unit as the player likes."""
-        return min(list(Fire).index(self), 2)
+        return min(list(FireKind).index(self), 2)
 
 
-SHOT = {fire.value: fire.said for fire in Fire}
+SHOT = {fire.value: fire.said for fire in FireKind}
 
 
 class ShootingOrderFacts(Facts, frozen=True, kw_only=True):
     """What is to be shot now, and what has been shot before in this Shooting Step."""
 
-    next: Annotated[Fire, choice("Next", "What is to be shot now")] = Fire.DIRECT
+    next: Annotated[FireKind, choice("Next", "What is to be shot now")] = FireKind.DIRECT
     before: Annotated[
         tuple[str, ...], units("Shot before", SHOT, MOST_SHOTS, "What this side has shot in this step already")
     ] = ("smoke_bombardment",)
@@ -58,16 +49,16 @@ class ShootingOrderFacts(Facts, frozen=True, kw_only=True):
 
 def against_next(facts: ShootingOrderFacts) -> Refused | None:
     """What comes too late, too early or twice."""
-    late = any(Fire(each).place > facts.next.place for each in facts.before)
-    direct = facts.next in (Fire.DIRECT, Fire.SMOKE_BALL)
+    late = any(FireKind(each).place > facts.next.place for each in facts.before)
+    direct = facts.next in (FireKind.DIRECT, FireKind.SMOKE_BALL)
     return refused(
         refuse_if(
-            late and facts.next is Fire.SMOKE_BOMBARDMENT,
+            late and facts.next is FireKind.SMOKE_BOMBARDMENT,
             fow.BOMBARD_SMOKE_FIRST,
             "smoke bombardments are fired at the beginning of the Shooting Step",
         ),
         refuse_if(
-            late and facts.next is Fire.SMOKE_BALL,
+            late and facts.next is FireKind.SMOKE_BALL,
             fow.GAP_SMOKE_BALL,
             "direct smoke is shot after smoke bombardments and before other shooting",
         ),
@@ -89,26 +80,22 @@ def against_next(facts: ShootingOrderFacts) -> Refused | None:
     )
 
 
-def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[Fire] | Refused:
+def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[FireKind] | Refused:
     if problem := against_next(facts):
         return problem
     parts = [row for row in tables.sequences if row.sequence == "shooting"]
+    said = "then bombardments and direct fire, unit by unit as the player likes"
     notes = [
         Effect("first", "smoke bombardments", fow.BOMBARD_SMOKE_FIRST, "smoke bombardments come first"),
         Effect("second", "direct smoke", fow.GAP_SMOKE_BALL, "then direct smoke"),
-        Effect(
-            "third",
-            "everything else",
-            fow.GAP_SHOOTING_ORDER,
-            "then bombardments and direct fire, unit by unit as the player likes",
-        ),
+        Effect("third", "everything else", fow.GAP_SHOOTING_ORDER, said),
         Effect("split", True, fow.GAP_SHOOTING_ORDER, "each team names its own target"),
         Effect(
             "past_friends", True, fow.GAP_SHOOT_INTO_ASSAULT, "teams shoot past others and at enemies close to friends"
         ),
         Effect("parts", tuple(row.step for row in parts), fow.SHOOT_SEQUENCE, "; ".join(row.step for row in parts)),
     ]
-    return Assessment(facts.next, f"{facts.next.said[0].upper()}{facts.next.said[1:]}", notes=tuple(notes))
+    return Assessment(facts.next, facts.next.opening, notes=tuple(notes))
 
 
 SHOOTING_ORDER = Procedure(

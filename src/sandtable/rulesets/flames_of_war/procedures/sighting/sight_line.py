@@ -2,92 +2,72 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import AircraftPart, Distance, Flown
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Flown, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag, tape
+from sandtable.sheet.facts import flag
 
 
-class Sight(StrEnum):
-    CLEAR = "clear"
-    BLOCKED = "blocked"
-
-    @property
-    def said(self) -> str:
-        return {Sight.CLEAR: "in line of sight", Sight.BLOCKED: "line of sight blocked"}[self]
+class Sight(Worded):
+    CLEAR = "clear", "in line of sight"
+    BLOCKED = "blocked", "line of sight blocked"
 
 
 class SightLineFacts(Facts, frozen=True, kw_only=True):
     """The clearest line between two teams, and what it crosses."""
 
-    distance: Distance = 12.0
+    distance: asked.Range = 12.0
     tall: Annotated[
-        float,
-        tape("Tall terrain crossed", 0, FARTHEST, "Inches of the line inside woods, orchards and the like", "inches"),
+        float, asked.inches("Tall terrain crossed", "Inches of the line inside woods, orchards and the like")
     ] = 0.0
     tall_line: Annotated[bool, flag("Tall line crossed", "A line of Tall terrain such as bocage is in between")] = False
     tall_line_distance: Annotated[
-        float, tape("Tall line to team", 0, FARTHEST, "From that line to the nearer of the two teams", "inches")
+        float, asked.inches("Tall line to team", "From that line to the nearer of the two teams")
     ] = 4.0
     building: Annotated[bool, flag("Building between", "One that neither of the two teams is in")] = False
     hill: Annotated[bool, flag("Hill between", "One that neither of the two teams is on")] = False
     smoke_screen: Annotated[bool, flag("Smoke Screen between", "A screen laid by a smoke bombardment")] = False
-    aircraft: AircraftPart = Flown.NOBODY
+    aircraft: asked.AircraftPart = Flown.NOBODY
 
 
-def blocked_by(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
+def blocked_by(facts: SightLineFacts, tables: Tables) -> Iterator[Effect]:
     """Everything that cuts the line."""
     close, through = tables.limit("close_sight"), tables.limit("tall_terrain")
     far = beyond(facts.distance, close)
-    found = []
     if far and beyond(facts.tall, through):
-        found.append(Effect("tall", True, fow.LOS_TALL_TERRAIN, f"more than {through} in of Tall terrain blocks it"))
+        yield Effect("tall", True, fow.LOS_TALL_TERRAIN, f"more than {through} in of Tall terrain blocks it")
     line = tables.limit("tall_line")
     if far and facts.tall_line and beyond(facts.tall_line_distance, line):
-        found.append(
-            Effect(
-                "tall_line", True, fow.GAP_LOS_GEOMETRY, f"a Tall line more than {line} in from both teams blocks it"
-            )
-        )
+        said = f"a Tall line more than {line} in from both teams blocks it"
+        yield Effect("tall_line", True, fow.GAP_LOS_GEOMETRY, said)
     if facts.building:
-        found.append(Effect("building", True, fow.LOS_BUILDINGS_HILLS, "the Building blocks it"))
+        yield Effect("building", True, fow.LOS_BUILDINGS_HILLS, "the Building blocks it")
     if facts.hill:
-        found.append(Effect("hill", True, fow.LOS_BUILDINGS_HILLS, "the Hill blocks it"))
+        yield Effect("hill", True, fow.LOS_BUILDINGS_HILLS, "the Hill blocks it")
     if far and facts.smoke_screen:
-        found.append(
-            Effect("smoke_screen", True, fow.LOS_SMOKE_SCREEN, f"the Smoke Screen blocks it beyond {close} in")
-        )
-    return tuple(found)
+        yield Effect("smoke_screen", True, fow.LOS_SMOKE_SCREEN, f"the Smoke Screen blocks it beyond {close} in")
 
 
-def seen_past(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
+def seen_past(facts: SightLineFacts, tables: Tables) -> Iterator[Effect]:
     """What is in the way and does not block."""
     close, through = tables.limit("close_sight"), tables.limit("tall_terrain")
     near = within(facts.distance, close)
-    found = []
     if near and (beyond(facts.tall, through) or facts.tall_line):
-        found.append(
-            Effect("tall_close", False, fow.LOS_TALL_CLOSE_RANGE, f"Tall terrain does not block within {close} in")
-        )
+        yield Effect("tall_close", False, fow.LOS_TALL_CLOSE_RANGE, f"Tall terrain does not block within {close} in")
     elif facts.tall and within(facts.tall, through):
-        found.append(Effect("tall", False, fow.LOS_TALL_TERRAIN, f"one sees through {through} in of Tall terrain"))
+        yield Effect("tall", False, fow.LOS_TALL_TERRAIN, f"one sees through {through} in of Tall terrain")
     line = tables.limit("tall_line")
     if not near and facts.tall_line and within(facts.tall_line_distance, line):
-        found.append(
-            Effect("tall_line", False, fow.GAP_LOS_GEOMETRY, f"one sees past a Tall line within {line} in of a team")
-        )
+        yield Effect("tall_line", False, fow.GAP_LOS_GEOMETRY, f"one sees past a Tall line within {line} in of a team")
     if near and facts.smoke_screen:
-        found.append(
-            Effect("through_smoke", True, fow.GAP_SHOOT_THROUGH_SMOKE, "the shot goes through smoke, +1 to the score")
-        )
-    return tuple(found)
+        yield Effect("through_smoke", True, fow.GAP_SHOOT_THROUGH_SMOKE, "the shot goes through smoke, +1 to the score")
 
 
 def assess(facts: SightLineFacts, tables: Tables) -> Assessment[Sight]:
@@ -95,10 +75,10 @@ def assess(facts: SightLineFacts, tables: Tables) -> Assessment[Sight]:
     if facts.aircraft is not Flown.NOBODY:
         to_it = fow.LOS_TO_AIRCRAFT if facts.aircraft is Flown.TARGET else fow.AA_LOS
         notes = [Effect("aircraft", True, to_it, "nothing blocks line of sight to Aircraft or from them")]
-        if blocked_by(facts, tables):
+        if any(blocked_by(facts, tables)):
             notes.append(Effect("ignored", True, fow.GAP_AIRCRAFT_LOS, "terrain and smoke in between do not block"))
         return Assessment(Sight.CLEAR, f"{subject}, with an Aircraft", notes=tuple(notes))
-    blocks = blocked_by(facts, tables)
+    blocks = tuple(blocked_by(facts, tables))
     notes = [*blocks, *seen_past(facts, tables)]
     if not notes:
         notes.append(Effect("clear", True, fow.SHOOT_CHECK_LOS, "nothing is in the way"))
@@ -122,9 +102,7 @@ SIGHT_LINE = Procedure(
         fow.GAP_AIRCRAFT_LOS,
         fow.GAP_LOS_GEOMETRY,
         fow.GAP_SHOOT_THROUGH_SMOKE,
-        fow.BOMBARD_SMOKE_LOS,
         fow.SHOOT_CHECK_LOS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
-    label=lambda sight: sight.said,
+    shaped_by=(fow.BOMBARD_SMOKE_LOS, fow.GAP_UNITS_OF_MEASURE),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,38 +9,25 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
-from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    AircraftPart,
-    Blitz,
-    BlitzMove,
-    Concealed,
-    Distance,
-    DugIn,
-    Flown,
-    GoneToGround,
-    Halted,
-    HitOn,
-    Moved,
-    Moving,
-    Night,
-    OutOfCommand,
-    Pinned,
-    Smoke,
-    Teams,
-    WeaponRange,
-    check_orders,
-    dice_said,
-)
-from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
-    SCORE_RULES,
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     Circumstances,
+    hit_modifier,
+    hit_need,
+    hit_text,
+    hits,
     score_in,
-    score_notes,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import SCORE_RULES, score_notes
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
+    ROF_RULES,
+    ROF_SHAPED,
+    check_orders,
+    dice_of,
+    note_modifiers,
+)
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -50,8 +36,9 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     weapon_of,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Blitz, Flown, Kind, Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -63,23 +50,23 @@ class SmokeBallFacts(Facts, frozen=True, kw_only=True):
     """Teams that shoot smoke at a target instead of hurting it."""
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
-    hit_on: HitOn = 4
-    distance: Distance = 20.0
-    concealed: Concealed = False
-    gone_to_ground: GoneToGround = False
-    move: Moved = Move.STAYED
-    teams: Teams = 1
-    pinned: Pinned = False
+    hit_on: asked.HitOnOrScore = 4
+    distance: asked.Range = 20.0
+    concealed: asked.Concealed = False
+    gone_to_ground: asked.GoneToGround = False
+    move: asked.ShooterMove = Move.STAYED
+    teams: asked.TeamsFiring = 1
+    pinned: asked.ShooterPinned = False
     target: Annotated[Kind, choice("Target", "What is shot at, for the notes of the weapon")] = Kind.ARMOURED
-    smoke: Smoke = False
-    night: Night = False
-    out_of_command: OutOfCommand = False
-    blitz: BlitzMove = Blitz.NONE
-    dug_in: DugIn = False
+    smoke: asked.ThroughSmoke = False
+    night: asked.Night = False
+    out_of_command: asked.ShooterOutOfCommand = False
+    blitz: asked.ShooterBlitz = Blitz.NONE
+    dug_in: asked.OrderedToDigIn = False
     others_shot: Annotated[bool, flag("Others have shot", "Shooting other than smoke has begun this step")] = False
-    halted: Halted = 0
-    moving: Moving = 0
-    weapon_range: WeaponRange = 0
+    halted: asked.StatedHalted = 0
+    moving: asked.StatedMoving = 0
+    weapon_range: asked.StatedRange = 0
 
 
 class SmokeProfile(Struct, frozen=True):
@@ -95,13 +82,7 @@ def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfil
     said = Stated(facts.halted, facts.moving, facts.weapon_range)
     weapon = weapon_of(facts.weapon, USUAL, said, tables, Note.SMOKE)
     moved = facts.move is not Move.STAYED
-    rof = dice_of(
-        weapon,
-        moved=moved,
-        pinned=facts.pinned,
-        blitzed=facts.blitz is Blitz.SUCCEEDED,
-        dug_in=facts.dug_in,
-    )
+    rof = dice_of(weapon, moved=moved, pinned=facts.pinned, blitzed=facts.blitz is Blitz.SUCCEEDED, dug_in=facts.dug_in)
     problem = refused(
         refuse_if(not weapon.has(Note.SMOKE), fow.GAP_WEAPON_NOTES, f"{weapon.name} has no Smoke on its card"),
         refuse_if(
@@ -175,20 +156,16 @@ SMOKE_BALL = Procedure(
     assess=assess_ball,
     roll=shoot_smoke,
     rules=(
-        *dict.fromkeys(
-            (
-                fow.SMOKE_BALL,
-                fow.SMOKE_BALL_THROUGH,
-                fow.GAP_SMOKE_BALL,
-                fow.GAP_WEAPON_NOTES,
-                fow.SHOOT_CHECK_RANGE,
-                fow.SHOOT_NO_SHOOT_DASH,
-                fow.TURN_REMOVE_SMOKE,
-                *SCORE_RULES,
-                *ROF_RULES,
-            )
-        ),
+        fow.SMOKE_BALL,
+        fow.SMOKE_BALL_THROUGH,
+        fow.GAP_SMOKE_BALL,
+        fow.SHOOT_CHECK_RANGE,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.TURN_REMOVE_SMOKE,
+        *SCORE_RULES,
+        *ROF_RULES,
     ),
+    shaped_by=ROF_SHAPED,
     label=lambda balls: count_of(balls, "smoke ball"),
     follows=ball_follows,
     stages=((fow.HIT_BASE, "hits"),),
@@ -198,18 +175,10 @@ SMOKE_BALL = Procedure(
 # ------------------------------------------------------------------ smoke in the way
 
 
-class InTheWay(StrEnum):
-    NOTHING = "nothing"
-    HARDER = "harder"
-    BLOCKED = "blocked"
-
-    @property
-    def said(self) -> str:
-        return {
-            InTheWay.NOTHING: "smoke makes no difference",
-            InTheWay.HARDER: "+1 to the score to hit",
-            InTheWay.BLOCKED: "line of sight blocked",
-        }[self]
+class InTheWay(Worded):
+    NOTHING = "nothing", "smoke makes no difference"
+    HARDER = "harder", "+1 to the score to hit"
+    BLOCKED = "blocked", "line of sight blocked"
 
 
 class SmokeEffectFacts(Facts, frozen=True, kw_only=True):
@@ -217,8 +186,8 @@ class SmokeEffectFacts(Facts, frozen=True, kw_only=True):
 
     balls: Annotated[int, count("Smoke balls", 0, MOST_BALLS, "Balls that the line crosses")] = 1
     screen: Annotated[bool, flag("Smoke Screen", "The line crosses a Smoke Screen")] = False
-    distance: Distance = 10.0
-    aircraft: AircraftPart = Flown.NOBODY
+    distance: asked.Range = 10.0
+    aircraft: asked.AircraftPart = Flown.NOBODY
 
 
 def assess_effect(facts: SmokeEffectFacts, tables: Tables) -> Assessment[InTheWay]:
@@ -228,9 +197,8 @@ def assess_effect(facts: SmokeEffectFacts, tables: Tables) -> Assessment[InTheWa
     subject = f"A shot at {facts.distance:g} in through {' and '.join(in_line) or 'no smoke'}"
     smoke = hit_modifier("smoke", tables)
     if facts.aircraft is not Flown.NOBODY:
-        none = Effect(
-            "modifier", 0, fow.GAP_AIRCRAFT_LOS, "smoke neither blocks nor modifies shooting by or at Aircraft"
-        )
+        said = "smoke neither blocks nor modifies shooting by or at Aircraft"
+        none = Effect("modifier", 0, fow.GAP_AIRCRAFT_LOS, said)
         return Assessment(InTheWay.NOTHING, subject, notes=(none,))
     if facts.screen and beyond(facts.distance, near):
         blocked = Effect("blocked", True, fow.LOS_SMOKE_SCREEN, f"a Smoke Screen blocks line of sight beyond {near} in")
@@ -268,8 +236,6 @@ SMOKE_EFFECT = Procedure(
         fow.GAP_SHOOT_THROUGH_SMOKE,
         fow.GAP_MODIFIER_STACKING,
         fow.GAP_AIRCRAFT_LOS,
-        fow.BOMBARD_SMOKE_LOS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
-    label=lambda found: found.said,
+    shaped_by=(fow.BOMBARD_SMOKE_LOS, fow.GAP_UNITS_OF_MEASURE),
 )

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import WEAPONS
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -50,7 +50,7 @@ def weapon_of(card: str, usual: str, stated: Stated, tables: Tables, *without_ca
         added = tuple(note for note in notes if not row.has(note))
         return replace(row, range=stated.weapon_range or row.range, fp=firepower, notes=row.notes + added)
     name = f"weapon of ROF {stated.halted} halted, {stated.moving} moving"
-    reach = stated.weapon_range or int(FARTHEST)
+    reach = stated.weapon_range or int(asked.FARTHEST)
     return Weapon(NO_CARD, name, reach, stated.halted, stated.moving, 0, firepower, (*without_card, *notes))
 
 

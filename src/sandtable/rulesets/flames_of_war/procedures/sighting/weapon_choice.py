@@ -6,22 +6,20 @@ from collections import Counter
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, WEAPONS, a_team, some_weapons
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Blitz,
-    BlitzMove,
-    DugIn,
-    Moved,
-    Pinned,
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
+    ROF_RULES,
+    ROF_SHAPED,
     check_orders,
-    dice_said,
+    dice_of,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, dice_of
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Blitz, Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -39,15 +37,15 @@ class WeaponChoiceFacts(Facts, frozen=True, kw_only=True):
     fired: Annotated[tuple[str, ...], some_weapons("Fires", MOST_WEAPONS, "Every weapon that it wants to fire")] = (
         "us_75",
     )
-    move: Moved = Move.STAYED
-    pinned: Pinned = False
+    move: asked.ShooterMove = Move.STAYED
+    pinned: asked.ShooterPinned = False
     kind: Annotated[Kind, choice("Kind", "What a team without a card is")] = Kind.INFANTRY
     shot_at_aircraft: Annotated[
         tuple[str, ...],
         some_weapons("Shot at Aircraft", MOST_WEAPONS, "Its weapons that did so in the enemy turn before"),
     ] = ()
-    blitz: BlitzMove = Blitz.NONE
-    dug_in: DugIn = False
+    blitz: asked.ShooterBlitz = Blitz.NONE
+    dug_in: asked.OrderedToDigIn = False
 
 
 def kind_of(facts: WeaponChoiceFacts, tables: Tables) -> Kind:
@@ -124,23 +122,11 @@ def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refuse
 
 def choice_notes(facts: WeaponChoiceFacts, kind: Kind, tables: Tables) -> tuple[Effect, ...]:
     allowed = "one weapon" if kind.on_foot else "all its machine-guns or one other weapon"
-    notes = [
-        Effect(
-            "may_fire",
-            allowed,
-            fow.SHOOT_WEAPONS_FOOT if kind.on_foot else fow.SHOOT_WEAPONS_TANK,
-            f"it fires {allowed} at a time",
-        )
-    ]
+    told = f"it fires {allowed} at a time"
+    notes = [Effect("may_fire", allowed, fow.SHOOT_WEAPONS_FOOT if kind.on_foot else fow.SHOOT_WEAPONS_TANK, told)]
     if facts.shot_at_aircraft:
-        notes.append(
-            Effect(
-                "others_may_fire",
-                True,
-                fow.GAP_AA_PENALTY_DURATION,
-                "its weapons that did not shoot at Aircraft may shoot",
-            )
-        )
+        told = "its weapons that did not shoot at Aircraft may shoot"
+        notes.append(Effect("others_may_fire", True, fow.GAP_AA_PENALTY_DURATION, told))
     if facts.team != NO_CARD and all(tables.weapons[key].has(Note.MG) for key in facts.fired):
         left = Counter(tables.teams[facts.team].weapons) - Counter((*facts.fired, *facts.shot_at_aircraft))
         idle = tuple(key for key in left if key in tables.weapons and tables.weapons[key].has(Note.MG))
@@ -160,18 +146,13 @@ WEAPON_CHOICE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *dict.fromkeys(
-            (
-                fow.SHOOT_WEAPONS_TANK,
-                fow.SHOOT_WEAPONS_FOOT,
-                fow.GAP_WEAPONS,
-                fow.SHOOT_NO_SHOOT_DASH,
-                fow.AA_NO_NEXT_SHOOTING,
-                fow.GAP_AA_PENALTY_DURATION,
-                fow.ROF_DICE,
-                *ROF_RULES,
-            )
-        ),
+        fow.SHOOT_WEAPONS_TANK,
+        fow.SHOOT_WEAPONS_FOOT,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.AA_NO_NEXT_SHOOTING,
+        fow.GAP_AA_PENALTY_DURATION,
+        *ROF_RULES,
     ),
+    shaped_by=ROF_SHAPED,
     label=dice_said,
 )

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 
 class AmbushFacts(Facts, frozen=True, kw_only=True):
     """A team of an ambushing unit, where its player wants to place it."""
 
-    distance: Annotated[
-        float, tape("Nearest enemy", 0, FARTHEST, "From the place to the nearest enemy team", "inches")
-    ] = 18.0
+    distance: Annotated[float, asked.inches("Nearest enemy", "From the place to the nearest enemy team")] = 18.0
     in_sight: Annotated[bool, flag("In sight", "The enemy team has line of sight to it")] = True
     terrain: Annotated[
         bool, flag("Concealed by terrain", "From every enemy team within 16 in that sees it; not by lying still")
@@ -63,23 +61,11 @@ def assess(facts: AmbushFacts, tables: Tables) -> Assessment[bool] | Refused:
     notes = [Effect("moved", False, fow.GAP_AMBUSH_DETAILS, "it has not moved")]
     seen_near = tables.limit("placement_seen_distance")
     if facts.in_sight and within(facts.distance, seen_near):
-        notes.append(
-            Effect(
-                "exception",
-                True,
-                fow.AMBUSH_CONCEALED_EXCEPTION,
-                f"Concealed by terrain: the {seen_near} in do not matter",
-            )
-        )
+        said = f"Concealed by terrain: the {seen_near} in do not matter"
+        notes.append(Effect("exception", True, fow.AMBUSH_CONCEALED_EXCEPTION, said))
     dug_in = facts.kind.on_foot and facts.defender
-    notes.append(
-        Effect(
-            "foxholes",
-            dug_in,
-            fow.GAP_AMBUSH_DETAILS,
-            "in foxholes" if dug_in else "no foxholes: for Infantry and Guns of a defender",
-        )
-    )
+    said = "in foxholes" if dug_in else "no foxholes: for Infantry and Guns of a defender"
+    notes.append(Effect("foxholes", dug_in, fow.GAP_AMBUSH_DETAILS, said))
     notes.append(Effect("gone_to_ground", True, fow.GAP_GTG_TIMING, "Gone to Ground until it acts"))
     seen = "in sight" if facts.in_sight else "out of sight"
     return Assessment(True, f"{facts.kind.said} {facts.distance:g} in from the enemy, {seen}", notes=tuple(notes))
@@ -100,7 +86,7 @@ AMBUSH_PLACEMENT = Procedure(
         fow.GAP_AMBUSH_DETAILS,
         fow.AIR_ARRIVAL,
         fow.GAP_GTG_TIMING,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _placed: "may be placed",
 )

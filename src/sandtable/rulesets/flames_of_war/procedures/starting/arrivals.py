@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -11,8 +10,9 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, score_text, scores
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, how_many_score, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -58,8 +58,7 @@ def assess_reserves(facts: ReserveFacts, tables: Tables) -> Assessment[ReservePr
     )
     score = tables.limit("reserve_score")
     subject = f"{count_of(facts.units_left, 'unit')} in reserve, own turn {facts.turn}"
-    thrown = "1 die" if dice.total == 1 else f"{dice.total} dice"
-    needs = f"{thrown}, a unit arrives on each {score_text(score)}"
+    needs = f"{dice_said(dice.total)}, a unit arrives on each {score_text(score)}"
     profile = ReserveProfile(dice.total, score, facts.units_left)
     return Assessment(profile, subject, (needs,), (dice, Target("Reserves arrive", tables.constant("reserve_score"))))
 
@@ -78,15 +77,11 @@ def reserves_follow(facts: ReserveFacts, units: int, _tables: Tables) -> tuple[E
             Effect("play", "goes on", fow.GAP_RESERVES_DETAILS, "play goes on even if nothing is on the table"),
         )
     said = "of the owner's choice to come on from his edge at Tactical or Dash, with transports"
+    told = "no movement orders for them this turn, otherwise they act normally"
     return (
         left,
         Effect("enter", units, fow.GAP_RESERVES_DETAILS, f"{count_of(units, 'unit')} {said}"),
-        Effect(
-            "orders",
-            False,
-            fow.GAP_RESERVES_DETAILS,
-            "no movement orders for them this turn, otherwise they act normally",
-        ),
+        Effect("orders", False, fow.GAP_RESERVES_DETAILS, told),
     )
 
 
@@ -115,9 +110,9 @@ class AircraftFacts(Facts, frozen=True, kw_only=True):
     rolled: Annotated[bool, flag("Rolled already", "This turn's roll for the unit was made")] = False
 
 
-class AircraftResult(StrEnum):
-    ARRIVES = "arrives"
-    STAYS_AWAY = "stays_away"
+class AircraftResult(Worded):
+    ARRIVES = "arrives", "they arrive"
+    STAYS_AWAY = "stays_away", "they stay away"
 
 
 def assess_aircraft(facts: AircraftFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -169,7 +164,6 @@ AIRCRAFT_ARRIVAL = Procedure(
         fow.GAP_AIRCRAFT_PLACEMENT,
         fow.GAP_SCORE_TEST,
     ),
-    label={AircraftResult.ARRIVES: "they arrive", AircraftResult.STAYS_AWAY: "they stay away"}.__getitem__,
     follows=aircraft_follow,
     stages=((fow.AIR_ARRIVAL, "roll for Aircraft"),),
 )

@@ -2,83 +2,47 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Wish(StrEnum):
+class BailedWish(Worded):
     """What its player wants it to do."""
 
     REMOUNT = "remount"
     MOVE = "move"
     SHOOT = "shoot"
-    BOMBARD = "bombard"
+    BOMBARD = "bombard", "join a bombardment"
     ASSAULT = "assault"
-    DEFENSIVE_FIRE = "defensive_fire"
-    ANTI_AIRCRAFT = "anti_aircraft"
-    SPOT = "spot"
-    ORDER = "order"
-    REROLL = "reroll"
-    HOLD = "hold"
-
-    @property
-    def said(self) -> str:
-        return {
-            Wish.BOMBARD: "join a bombardment",
-            Wish.DEFENSIVE_FIRE: "shoot Defensive Fire",
-            Wish.ANTI_AIRCRAFT: "shoot at Aircraft",
-            Wish.SPOT: "spot for artillery",
-            Wish.ORDER: "give an order",
-            Wish.REROLL: "give a commander's re-roll",
-            Wish.HOLD: "hold or contest an objective",
-        }.get(self, self.value)
-
-
-#: The rule that forbids each of them; remounting is all that is left.
-FORBIDDEN = {
-    Wish.MOVE: fow.BAIL_NO_ACTIONS,
-    Wish.SHOOT: fow.BAIL_NO_ACTIONS,
-    Wish.BOMBARD: fow.BAIL_NO_ACTIONS,
-    Wish.ASSAULT: fow.BAIL_NO_ACTIONS,
-    Wish.DEFENSIVE_FIRE: fow.GAP_DEFENSIVE_FIRE_DETAILS,
-    Wish.ANTI_AIRCRAFT: fow.GAP_AA_DETAILS,
-    Wish.SPOT: fow.GAP_SPOTTING,
-    Wish.ORDER: fow.GAP_ORDERS_WHO,
-    Wish.REROLL: fow.GAP_COMMANDER_POWERS,
-    Wish.HOLD: fow.GAP_HOLDING_OBJECTIVE,
-}
+    DEFENSIVE_FIRE = "defensive_fire", "shoot Defensive Fire"
+    ANTI_AIRCRAFT = "anti_aircraft", "shoot at Aircraft"
+    SPOT = "spot", "spot for artillery"
+    ORDER = "order", "give an order"
+    REROLL = "reroll", "give a commander's re-roll"
+    HOLD = "hold", "hold or contest an objective"
 
 
 class BailedFacts(Facts, frozen=True, kw_only=True):
     """A Bailed Out tank."""
 
-    wants: Annotated[Wish, choice("Wants to", "What its player wants it to do")] = Wish.REMOUNT
+    wants: Annotated[BailedWish, choice("Wants to", "What its player wants it to do")] = BailedWish.REMOUNT
 
 
-def assess(facts: BailedFacts, _tables: Tables) -> Assessment[bool] | Refused:
-    rule = FORBIDDEN.get(facts.wants, "")
-    problem = refused(refuse_if(bool(rule), rule, f"a Bailed Out tank may not {facts.wants.said}"))
-    if problem:
+def assess(facts: BailedFacts, tables: Tables) -> Assessment[bool] | Refused:
+    row = tables.while_bailed_out[facts.wants]
+    if problem := refused(refuse_if(not row.may, row.rule, f"a Bailed Out tank may not {facts.wants.said}")):
         return problem
+    when_said = "one die at the start of its player's turn, then it acts normally"
+    again_said = "if it is Bailed Out again before that, it passes Motivation or is Destroyed"
     notes = (
-        Effect(
-            "when",
-            "Starting Step",
-            fow.BAIL_REMOUNT_TEST,
-            "one die at the start of its player's turn, then it acts normally",
-        ),
-        Effect(
-            "again",
-            "test",
-            fow.BAIL_SECOND_RESULT,
-            "if it is Bailed Out again before that, it passes Motivation or is Destroyed",
-        ),
+        Effect("when", "Starting Step", fow.BAIL_REMOUNT_TEST, when_said),
+        Effect("again", "test", fow.BAIL_SECOND_RESULT, again_said),
     )
     return Assessment(True, "A Bailed Out tank", notes=notes)
 
@@ -90,6 +54,6 @@ BAILED_OUT = Procedure(
     facts=BailedFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_SECOND_RESULT, *dict.fromkeys(FORBIDDEN.values())),
+    rules=(fow.BAIL_SECOND_RESULT, *dict.fromkeys(row.rule for row in TABLES.while_bailed_out.values())),
     label=lambda _may: "may try to remount",
 )

@@ -2,42 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.sheet.facts import choice, flag, tape
-
-
-class Commander(StrEnum):
-    """Whose commander is near."""
-
-    NONE = "none"
-    OWN = "own"
-    OTHER = "other"
-    OUT = "out"
-
-    @property
-    def said(self) -> str:
-        return {
-            Commander.NONE: "nobody",
-            Commander.OWN: "its own",
-            Commander.OTHER: "another formation's",
-            Commander.OUT: "Bailed Out or Destroyed",
-        }[self]
-
-
-CommanderNear = Annotated[
-    Commander, choice("Commander", "The Formation Commander near the unit; an HQ has its own in it")
-]
-CommanderDistance = Annotated[
-    float, tape("To the commander", 0, FARTHEST, "From the Unit Leader to the commander", "inches")
-]
-Support = Annotated[bool, flag("Support unit", "It belongs to no formation and may use any commander of the force")]
+from sandtable.rulesets.flames_of_war.terms import Commander
 
 
 def takes_again(commander: Commander, distance: float, support: bool, tables: Tables) -> Effect | None:

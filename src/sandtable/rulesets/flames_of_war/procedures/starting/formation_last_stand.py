@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -28,9 +28,9 @@ class FormationFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-class FormationStand(StrEnum):
-    STANDS = "stands"
-    DESTROYED = "destroyed"
+class FormationStand(Worded):
+    STANDS = "stands", "it stands"
+    DESTROYED = "destroyed", "the formation is Destroyed"
 
 
 def assess(facts: FormationFacts, tables: Tables) -> Assessment[FormationStand]:
@@ -44,24 +44,17 @@ def assess(facts: FormationFacts, tables: Tables) -> Assessment[FormationStand]:
     )
     least = tables.limit("formation_units")
     outcome = FormationStand.STANDS if units.total >= least else FormationStand.DESTROYED
+    said = "the enemy's formations are checked in his own Starting Step"
     notes = [
         Effect("needed", least, fow.LASTSTAND_FORMATION, f"it needs {count_of(least, 'unit')}, there is no die"),
         Effect(
             "before", True, fow.GAP_SIMULTANEOUS_ORDER, "units Destroyed in their last stand this turn are gone already"
         ),
-        Effect(
-            "enemy_checked",
-            False,
-            fow.GAP_BOTH_SIDES_FAIL,
-            "the enemy's formations are checked in his own Starting Step",
-        ),
+        Effect("enemy_checked", False, fow.GAP_BOTH_SIDES_FAIL, said),
     ]
     if facts.support:
-        notes.append(
-            Effect(
-                "support_counts", False, fow.GAP_FORMATION_LASTSTAND_EFFECTS, "support units and Aircraft do not count"
-            )
-        )
+        said = "support units and Aircraft do not count"
+        notes.append(Effect("support_counts", False, fow.GAP_FORMATION_LASTSTAND_EFFECTS, said))
     return Assessment(outcome, f"A formation with {count_of(units.total, 'unit')}", (), (units,), tuple(notes))
 
 
@@ -86,6 +79,5 @@ FORMATION_LAST_STAND = Procedure(
         fow.GAP_SIMULTANEOUS_ORDER,
         fow.GAP_BOTH_SIDES_FAIL,
     ),
-    label={FormationStand.STANDS: "it stands", FormationStand.DESTROYED: "the formation is Destroyed"}.__getitem__,
     follows=follows,
 )

@@ -30,8 +30,7 @@ class GameEndFacts(Facts, frozen=True, kw_only=True):
         int, count("Their other points", 0, MOST_POINTS, "For further units of ours wholly Destroyed", "points")
     ] = 0
     our_kills: Annotated[
-        tuple[str, ...],
-        some_platoons("Their platoons gone", MOST_PLATOONS, "Enemy platoons that are wholly Destroyed"),
+        tuple[str, ...], some_platoons("Their platoons gone", MOST_PLATOONS, "Enemy platoons that are wholly Destroyed")
     ] = ()
     their_kills: Annotated[
         tuple[str, ...], some_platoons("Our platoons gone", MOST_PLATOONS, "Our platoons that are wholly Destroyed")

@@ -15,7 +15,6 @@ SPIRITS_RULES = (
     fow.LASTSTAND_INFANTRY,
     fow.LASTSTAND_TANKS,
     fow.LASTSTAND_GUNS,
-    fow.GAP_LASTSTAND_COUNTING,
 )
 
 
@@ -43,9 +42,8 @@ def conditions(strength: Strength, tables: Tables) -> tuple[Effect, ...]:
         *([f"{strength.destroyed} Destroyed"] if strength.destroyed else []),
         *([f"{strength.bailed} Bailed Out"] if strength.bailed else []),
     ]
-    whole = Effect(
-        "no_losses", not hurt, fow.LASTSTAND_NO_LOSSES, " and ".join(hurt) or "nobody is Bailed Out or Destroyed"
-    )
+    said = " and ".join(hurt) or "nobody is Bailed Out or Destroyed"
+    whole = Effect("no_losses", not hurt, fow.LASTSTAND_NO_LOSSES, said)
     found = {"infantry": strength.infantry, "tanks": strength.tanks, "guns": strength.guns}
     rows = tables.good_spirits
     noun = {"infantry": "Infantry team", "tanks": "Tank", "guns": "Gun team"}

@@ -7,13 +7,14 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, tape
+from sandtable.sheet.facts import choice, count
 
 # ------------------------------------------------------------------ Unit Leaders
 
@@ -22,14 +23,14 @@ class LeaderFacts(Facts, frozen=True, kw_only=True):
     """A unit whose Unit Leader was just Destroyed."""
 
     nearest: Annotated[
-        float, tape("Nearest team", 0, FARTHEST, "From the destroyed leader to the nearest team of his unit", "inches")
+        float, asked.inches("Nearest team", "From the destroyed leader to the nearest team of his unit")
     ] = 3.0
     teams_left: Annotated[int, count("Teams left", 0, 14, "Teams of the unit that remain")] = 4
 
 
-class NewLeader(StrEnum):
-    AT_ONCE = "at_once"
-    LATER = "later"
+class NewLeader(Worded):
+    AT_ONCE = "at_once", "another team is Unit Leader at once"
+    LATER = "later", "the unit has no leader for now"
 
 
 def assess_leader(facts: LeaderFacts, tables: Tables) -> Assessment[NewLeader] | Refused:
@@ -38,36 +39,21 @@ def assess_leader(facts: LeaderFacts, tables: Tables) -> Assessment[NewLeader] |
         return problem
     reach = tables.limit("leader_reach")
     near = within(facts.nearest, reach)
-    note = Effect(
-        "near", near, fow.LEADER_UNIT, f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over"
-    )
+    said = f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over"
+    note = Effect("near", near, fow.LEADER_UNIT, said)
     return Assessment(NewLeader.AT_ONCE if near else NewLeader.LATER, "A Unit Leader is Destroyed", notes=(note,))
 
 
 def leader_follows(_facts: LeaderFacts, outcome: NewLeader, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is NewLeader.AT_ONCE:
-        return (
-            Effect(
-                "leader",
-                "chosen",
-                fow.GAP_LEADER_NONE_NEAR,
-                "the owner chooses any team of the unit that is near enough",
-            ),
-        )
+        said = "the owner chooses any team of the unit that is near enough"
+        return (Effect("leader", "chosen", fow.GAP_LEADER_NONE_NEAR, said),)
+    in_command_said = "every team is Out of Command, a Dash goes to the nearest of its unit"
+    until_said = "any team is named leader when its next Movement Step starts"
     return (
-        Effect(
-            "in_command",
-            False,
-            fow.GAP_LEADER_NONE_NEAR,
-            "every team is Out of Command, a Dash goes to the nearest of its unit",
-        ),
+        Effect("in_command", False, fow.GAP_LEADER_NONE_NEAR, in_command_said),
         Effect("orders", False, fow.GAP_LEADER_NONE_NEAR, "no orders are given"),
-        Effect(
-            "until",
-            "next Movement Step",
-            fow.GAP_LEADER_NONE_NEAR,
-            "any team is named leader when its next Movement Step starts",
-        ),
+        Effect("until", "next Movement Step", fow.GAP_LEADER_NONE_NEAR, until_said),
     )
 
 
@@ -78,11 +64,8 @@ LEADER_LOST = Procedure(
     facts=LeaderFacts,
     assess=assess_leader,
     roll=stated,
-    rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE, fow.GAP_UNITS_OF_MEASURE),
-    label={
-        NewLeader.AT_ONCE: "another team is Unit Leader at once",
-        NewLeader.LATER: "the unit has no leader for now",
-    }.__getitem__,
+    rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     follows=leader_follows,
 )
 
@@ -90,20 +73,12 @@ LEADER_LOST = Procedure(
 # ------------------------------------------------------------------ Formation Commanders
 
 
-class Candidate(StrEnum):
+class Candidate(Worded):
     """The team that is nearest to the destroyed commander."""
 
-    FITTING = "fitting"
-    OTHER_KIND = "other_kind"
-    OTHER_FORMATION = "other_formation"
-
-    @property
-    def said(self) -> str:
-        return {
-            Candidate.FITTING: "same formation and kind",
-            Candidate.OTHER_KIND: "another kind of team",
-            Candidate.OTHER_FORMATION: "not of his formation",
-        }[self]
+    FITTING = "fitting", "same formation and kind"
+    OTHER_KIND = "other_kind", "another kind of team"
+    OTHER_FORMATION = "other_formation", "not of his formation"
 
 
 class CommanderFacts(Facts, frozen=True, kw_only=True):
@@ -111,15 +86,15 @@ class CommanderFacts(Facts, frozen=True, kw_only=True):
 
     hq_left: Annotated[int, count("HQ teams left", 0, 6, "Other teams of the HQ unit, however far away")] = 0
     nearest: Annotated[
-        float, tape("Nearest team", 0, FARTHEST, "From the destroyed commander to the nearest other team", "inches")
+        float, asked.inches("Nearest team", "From the destroyed commander to the nearest other team")
     ] = 4.0
     candidate: Annotated[Candidate, choice("That team is", "Whether it may take over")] = Candidate.FITTING
 
 
-class NewCommander(StrEnum):
-    HQ_TEAM = "hq_team"
-    NEW_TEAM = "new_team"
-    NOBODY = "nobody"
+class NewCommander(Worded):
+    HQ_TEAM = "hq_team", "a team of the HQ takes over"
+    NEW_TEAM = "new_team", "another team takes over"
+    NOBODY = "nobody", "nobody takes over"
 
 
 class Succession(StrEnum):
@@ -134,12 +109,8 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
     score, reach = tables.limit("commander_score"), tables.limit("leader_reach")
     subject = "A commander is Destroyed"
     if facts.hq_left:
-        note = Effect(
-            "hq",
-            facts.hq_left,
-            fow.LEADER_COMMANDER_HQ,
-            "another team of the HQ takes over without a roll, at any distance",
-        )
+        said = "another team of the HQ takes over without a roll, at any distance"
+        note = Effect("hq", facts.hq_left, fow.LEADER_COMMANDER_HQ, said)
         return Assessment((Succession.HQ, score), subject, ("no roll",), notes=(note,))
     if facts.candidate is not Candidate.FITTING:
         why = "only a team of his formation and of his kind may take over"
@@ -147,12 +118,8 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
             (Succession.NOBODY, score), subject, notes=(Effect("candidate", False, fow.GAP_COMMANDER_REPLACEMENT, why),)
         )
     near = within(facts.nearest, reach)
-    note = Effect(
-        "candidate",
-        near,
-        fow.LEADER_COMMANDER_ROLL,
-        f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over",
-    )
+    said = f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over"
+    note = Effect("candidate", near, fow.LEADER_COMMANDER_ROLL, said)
     if not near:
         return Assessment((Succession.NOBODY, score), subject, notes=(note,))
     number = Target("New commander", tables.constant("commander_score"))
@@ -170,13 +137,9 @@ def succeed(dice: Dice, profile: tuple[Succession, int]) -> NewCommander:
 
 def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is NewCommander.NOBODY:
+        told = "the formation has no commander for the rest of the game"
         return (
-            Effect(
-                "commander",
-                False,
-                fow.GAP_COMMANDER_REPLACEMENT,
-                "the formation has no commander for the rest of the game",
-            ),
+            Effect("commander", False, fow.GAP_COMMANDER_REPLACEMENT, told),
             Effect("rerolls", False, fow.GAP_COMMANDER_POWERS, "its units have no re-rolls from a commander"),
         )
     if outcome is NewCommander.HQ_TEAM:
@@ -197,14 +160,9 @@ COMMANDER_LOST = Procedure(
         fow.LEADER_COMMANDER_ROLL,
         fow.GAP_COMMANDER_REPLACEMENT,
         fow.GAP_COMMANDER_POWERS,
-        fow.GAP_UNITS_OF_MEASURE,
         fow.GAP_SCORE_TEST,
     ),
-    label={
-        NewCommander.HQ_TEAM: "a team of the HQ takes over",
-        NewCommander.NEW_TEAM: "another team takes over",
-        NewCommander.NOBODY: "nobody takes over",
-    }.__getitem__,
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     follows=commander_follows,
     stages=((fow.LEADER_COMMANDER_ROLL, "roll for a new commander"),),
 )

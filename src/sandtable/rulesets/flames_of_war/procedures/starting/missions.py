@@ -11,22 +11,15 @@ from sandtable.rulesets.flames_of_war.procedures.cards.force import order_said
 from sandtable.rulesets.flames_of_war.procedures.cards.formations import in_order, points_of
 from sandtable.rulesets.flames_of_war.rows import MissionRow, ScenarioRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Mission(StrEnum):
-    ANNIHILATION = "annihilation"
-    FREE_FOR_ALL = "free_for_all"
-    NO_RETREAT = "no_retreat"
-
-    @property
-    def said(self) -> str:
-        return {
-            Mission.ANNIHILATION: "Annihilation",
-            Mission.FREE_FOR_ALL: "Free-for-All",
-            Mission.NO_RETREAT: "No Retreat",
-        }[self]
+class Mission(Worded):
+    ANNIHILATION = "annihilation", "Annihilation"
+    FREE_FOR_ALL = "free_for_all", "Free-for-All"
+    NO_RETREAT = "no_retreat", "No Retreat"
 
 
 class Size(StrEnum):
@@ -39,13 +32,9 @@ class Size(StrEnum):
         return TABLES.scenarios[self.value].name
 
 
-class Side(StrEnum):
-    A = "a"
-    B = "b"
-
-    @property
-    def said(self) -> str:
-        return f"side {self.value.upper()}"
+class ScenarioSide(Worded):
+    A = "a", "side A"
+    B = "b", "side B"
 
 
 # ------------------------------------------------------------------ missions
@@ -62,14 +51,10 @@ def deployment(mission: Mission) -> tuple[Effect, ...]:
     attack = mission is Mission.NO_RETREAT
     first = "the defender" if attack else "the loser of the roll-off"
     dug_in = "Infantry and Guns of the defender start in foxholes" if attack else "nobody starts in foxholes"
+    said = "every team In Command in its own area, more than 2 in from impassable ground"
     return (
         Effect("deploys_first", first, fow.GAP_DEPLOYMENT, f"units are deployed in turn, {first} begins"),
-        Effect(
-            "in_command",
-            True,
-            fow.GAP_DEPLOYMENT,
-            "every team In Command in its own area, more than 2 in from impassable ground",
-        ),
+        Effect("in_command", True, fow.GAP_DEPLOYMENT, said),
         Effect("foxholes", attack, fow.GAP_DEPLOYMENT, dug_in),
         Effect("gone_to_ground", True, fow.GAP_DEPLOYMENT, "everyone starts not moved and Gone to Ground"),
     )
@@ -79,19 +64,11 @@ def assess_mission(facts: MissionFacts, tables: Tables) -> Assessment[MissionRow
     row, rounds = tables.missions[facts.mission.said], tables.limit("rounds")
     long, short = tables.limit("table_length"), tables.limit("table_width")
     edge, apart = tables.limit("objective_from_edge"), tables.limit("objectives_apart")
+    depth_said = f"deployment areas {row.depth} in deep along the long edges, on a small table along opposite ones"
+    table_said = f"on {long} x {short} in, a small one {short} x {short} in"
     notes = [
-        Effect(
-            "depth",
-            row.depth,
-            fow.GAP_MISSIONS,
-            f"deployment areas {row.depth} in deep along the long edges, on a small table along opposite ones",
-        ),
-        Effect(
-            "table",
-            f"{long} x {short} in",
-            fow.GAP_MISSIONS,
-            f"on {long} x {short} in, a small one {short} x {short} in",
-        ),
+        Effect("depth", row.depth, fow.GAP_MISSIONS, depth_said),
+        Effect("table", f"{long} x {short} in", fow.GAP_MISSIONS, table_said),
         Effect("objectives", row.objectives, fow.GAP_MISSIONS, f"objectives: {row.objectives}"),
         Effect("reserves", row.reserves, fow.GAP_MISSIONS, f"reserves: {row.reserves}"),
         Effect("ambush", row.ambush, fow.GAP_MISSIONS, f"ambush: {row.ambush}"),
@@ -134,20 +111,16 @@ class ScenarioFacts(Facts, frozen=True, kw_only=True):
     """A side of a ready scenario."""
 
     size: Annotated[Size, choice("Scenario", "A small, a medium and a large one")] = Size.SMALL
-    side: Annotated[Side, choice("Side", "Whose force is wanted")] = Side.A
+    side: Annotated[ScenarioSide, choice("Side", "Whose force is wanted")] = ScenarioSide.A
 
 
 def assess_scenario(facts: ScenarioFacts, tables: Tables) -> Assessment[ScenarioRow]:
     row = tables.scenarios[facts.size.value]
-    keys = row.side_a if facts.side is Side.A else row.side_b
+    keys = row.side_a if facts.side is ScenarioSide.A else row.side_b
     points = points_of(tables.platoons[key] for key in keys)
+    said = f"mission {row.mission}, table {row.table.replace('x', ' x ')} in"
     notes = (
-        Effect(
-            "mission",
-            row.mission,
-            fow.GAP_SCENARIOS,
-            f"mission {row.mission}, table {row.table.replace('x', ' x ')} in",
-        ),
+        Effect("mission", row.mission, fow.GAP_SCENARIOS, said),
         Effect("points", points, fow.GAP_SCENARIOS, f"{facts.side.said} has {points} points"),
         Effect("platoons", keys, fow.GAP_SCENARIOS, f"{len(keys)} platoons, each after the HQ it belongs to"),
         *order_said(in_order(keys, tables)),
@@ -162,6 +135,7 @@ SCENARIO_FORCES = Procedure(
     facts=ScenarioFacts,
     assess=assess_scenario,
     roll=stated,
-    rules=(fow.GAP_SCENARIOS, fow.GAP_FORMATIONS, fow.GAP_MISSIONS),
+    rules=(fow.GAP_SCENARIOS, fow.GAP_FORMATIONS),
+    shaped_by=(fow.GAP_MISSIONS,),
     label=lambda row: f"{row.name}, {row.mission}",
 )

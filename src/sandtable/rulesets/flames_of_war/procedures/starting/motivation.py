@@ -16,7 +16,11 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
 from sandtable.rulesets.flames_of_war.terms import Rating
 
 #: The rules that every test of Motivation in the Starting Step rests on.
-TEST_RULES = (fow.GAP_SCORE_TEST, fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_COMMANDER_POWERS, fow.GAP_UNITS_OF_MEASURE)
+TEST_RULES = (
+    fow.GAP_SCORE_TEST,
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_COMMANDER_POWERS,
+)
 
 
 class MotivationTest(Struct, frozen=True):
@@ -30,7 +34,7 @@ class MotivationTest(Struct, frozen=True):
         return scores_text(does, self.number, again=self.again)
 
 
-def asked(
+def explained_test(
     name: str, motivation: int, rule: str, rating: Rating, named: int, reroll: Effect | None
 ) -> tuple[Target, MotivationTest]:
     """The explained score of a test, and the test as the dice need it."""

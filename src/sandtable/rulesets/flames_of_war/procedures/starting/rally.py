@@ -2,51 +2,42 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    Support,
-    takes_again,
-)
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     TEST_RULES,
     MotivationTest,
-    asked,
+    explained_test,
     passes,
 )
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count
 
 
 class RallyFacts(Facts, frozen=True, kw_only=True):
     """A Pinned Down unit."""
 
-    motivation: Motivation = 4
-    rally: Annotated[int, count("Rally (0: none)", 0, WORST, "Rally rating of the card, in place of Motivation")] = 0
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
-    support: Support = False
+    motivation: asked.Motivation = 4
+    rally: Annotated[int, asked.score("Rally (0: none)", 0, "Rally rating of the card, in place of Motivation")] = 0
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
+    support: asked.SupportUnit = False
 
 
-class Rallied(StrEnum):
+class Rallied(Worded):
     RALLIES = "rallies"
-    PINNED = "stays_pinned"
+    PINNED = "stays_pinned", "stays Pinned Down"
 
 
 def assess(facts: RallyFacts, tables: Tables) -> Assessment[MotivationTest]:
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number, test = asked("Rally", facts.motivation, fow.PIN_RALLY_TEST, Rating.RALLY, facts.rally, reroll)
+    number, test = explained_test("Rally", facts.motivation, fow.PIN_RALLY_TEST, Rating.RALLY, facts.rally, reroll)
     return Assessment(test, "A Pinned Down unit", (test.said("rallies"),), (number,), (reroll,) if reroll else ())
 
 
@@ -60,10 +51,6 @@ WHILE_PINNED = (
     Effect("closer", False, fow.PIN_NO_CLOSER, "it may not move closer to an enemy it can see"),
     Effect("bombard", False, fow.PIN_NO_BOMBARD, "it may not fire a bombardment"),
 )
-
-
-def follows(_facts: RallyFacts, outcome: Rallied, _tables: Tables) -> tuple[Effect, ...]:
-    return rally_follows(outcome is Rallied.PINNED)
 
 
 def rally_follows(pinned: bool) -> tuple[Effect, ...]:
@@ -81,7 +68,7 @@ RALLY_PINNED = Procedure(
     assess=assess,
     roll=rallies,
     rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
-    label={Rallied.RALLIES: "rallies", Rallied.PINNED: "stays Pinned Down"}.__getitem__,
-    follows=follows,
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
+    follows=lambda _facts, outcome, _tables: rally_follows(outcome is Rallied.PINNED),
     stages=((fow.PIN_RALLY_TEST, "rally"),),
 )

@@ -9,39 +9,29 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    Support,
-    takes_again,
-)
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     TEST_RULES,
     MotivationTest,
-    asked,
+    explained_test,
     how_many_pass,
 )
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count
 
 
 class RemountFacts(Facts, frozen=True, kw_only=True):
     """Bailed Out tanks of one unit."""
 
-    tanks: Annotated[int, count("Bailed Out", 1, MOST_TEAMS, "Tanks of the unit that are Bailed Out")] = 1
-    motivation: Motivation = 4
-    remount: Annotated[
-        int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")
-    ] = 0
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
-    support: Support = False
+    tanks: Annotated[int, asked.teams("Bailed Out", 1, "Tanks of the unit that are Bailed Out")] = 1
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
+    support: asked.SupportUnit = False
 
 
 class RemountProfile(Struct, frozen=True):
@@ -51,7 +41,9 @@ class RemountProfile(Struct, frozen=True):
 
 def assess(facts: RemountFacts, tables: Tables) -> Assessment[RemountProfile]:
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number, test = asked("Remount", facts.motivation, fow.BAIL_REMOUNT_TEST, Rating.REMOUNT, facts.remount, reroll)
+    number, test = explained_test(
+        "Remount", facts.motivation, fow.BAIL_REMOUNT_TEST, Rating.REMOUNT, facts.remount, reroll
+    )
     each = "remounts" if facts.tanks == 1 else "each remounts"
     return Assessment(
         RemountProfile(facts.tanks, test),
@@ -72,15 +64,10 @@ def tanks_said(remounted: int) -> str:
     return f"{remounted or 'no'} tank{'s' if remounted else ''} remount{'' if remounted else 's'}"
 
 
-def follows(facts: RemountFacts, remounted: int, _tables: Tables) -> tuple[Effect, ...]:
-    return remount_follows(remounted, facts.tanks - remounted)
-
-
 def remount_follows(remounted: int, left: int) -> tuple[Effect, ...]:
     """What those that are manned again may do, and what the others may not."""
-    back = Effect(
-        "remounted", remounted, fow.BAIL_REMOUNT_TEST, f"{count_of(remounted, 'tank')} may act normally this turn"
-    )
+    said = f"{count_of(remounted, 'tank')} may act normally this turn"
+    back = Effect("remounted", remounted, fow.BAIL_REMOUNT_TEST, said)
     idle = f"{count_of(left, 'tank')} still Bailed Out: no move, shot, bombardment or assault"
     still = Effect("bailed", left, fow.BAIL_NO_ACTIONS, idle)
     return (*((back,) if remounted else ()), *((still,) if left else ()))
@@ -94,7 +81,8 @@ REMOUNT_TANKS = Procedure(
     assess=assess,
     roll=remounts,
     rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_NO_ACTIONS, *TEST_RULES),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=tanks_said,
-    follows=follows,
+    follows=lambda facts, remounted, _tables: remount_follows(remounted, facts.tanks - remounted),
     stages=((fow.BAIL_REMOUNT_TEST, "tanks remounted"),),
 )

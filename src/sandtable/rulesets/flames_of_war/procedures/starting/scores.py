@@ -10,9 +10,6 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import D6
 from sandtable.rulesets.flames_of_war.terms import Rating
 
-#: The worst score a card can have, for facts; 0 stands for a rating that the card does not have.
-WORST = 6
-
 
 def certain(number: int) -> bool:
     """A score of 1 or less needs no roll."""
@@ -38,6 +35,10 @@ def scores_text(does: str, number: int, *, again: bool = False) -> str:
     if impossible(number):
         return f"never {does}"
     return f"{does} on {score_text(number)}{', re-rolled once' if again else ''}"
+
+
+def dice_said(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
 
 
 def firepower_text(number: int) -> str:
@@ -74,6 +75,11 @@ def motivation_test(name: str, motivation: int, rule: str, rating: Rating | None
 def skill_test(name: str, skill: int, rule: str, rating: Rating | None = None, named: int = 0) -> Target:
     """The score of a test of Skill, or of the rating that stands in for it if the card has one."""
     return _rated(name, Modifier(skill, rule, "Skill"), rating, named)
+
+
+def second_bail_test(motivation: int, remount: int, name: str = "Second Bail Out") -> Target:
+    """What a crew that Bails Out again must score to stay with its tank."""
+    return motivation_test(name, motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
 
 
 def _rated(name: str, base: Modifier, rating: Rating | None, named: int) -> Target:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Parts(StrEnum):
-    TURN = "turn"
-    STARTING = "starting"
-    SHOOTING = "shooting"
-    ASSAULT = "assault"
-
-    @property
-    def said(self) -> str:
-        return {Parts.TURN: "a player turn", Parts.ASSAULT: "an assault"}.get(self, f"the {self.title()} Step")
+class Parts(Worded):
+    TURN = "turn", "a player turn"
+    STARTING = "starting", "the Starting Step"
+    SHOOTING = "shooting", "the Shooting Step"
+    ASSAULT = "assault", "an assault"
 
 
 #: What is to be known about each sequence as a whole.
@@ -67,7 +63,7 @@ def assess(facts: PartsFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
         Effect(row.step.replace(" ", "_"), number, row.rule, f"{number}. {row.step}")
         for number, row in enumerate(rows, start=1)
     ]
-    subject = facts.of.said[:1].upper() + facts.of.said[1:]
+    subject = facts.of.opening
     return Assessment(tuple(row.step for row in rows), subject, notes=(*steps, *BESIDES[facts.of]))
 
 
@@ -78,36 +74,13 @@ TURN_PARTS = Procedure(
     facts=PartsFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.GAP_TURN_STRUCTURE,
-        fow.TURN_STARTING_SEQUENCE,
-        fow.BAIL_REMOUNT_TEST,
-        fow.PIN_RALLY_TEST,
-        fow.LASTSTAND_GOOD_SPIRITS,
-        fow.LASTSTAND_FORMATION,
-        fow.GAP_VICTORY_CHECK_TIMING,
-        fow.AMBUSH_PLACEMENT,
-        fow.RESERVE_DICE,
-        fow.AIR_ARRIVAL,
-        fow.TURN_REMOVE_SMOKE,
-        fow.GAP_SIMULTANEOUS_ORDER,
-        fow.SHOOT_SEQUENCE,
-        fow.SHOOT_CHECK_RANGE,
-        fow.SHOOT_CHECK_LOS,
-        fow.CONCEAL_TERRAIN,
-        fow.SHOOT_DECLARE_FIRST,
-        fow.SHOOT_ROTATE,
-        fow.HIT_BASE,
-        fow.ASSIGN_FIRST,
-        fow.ARMOUR_ROLL,
-        fow.ASSAULT_SEQUENCE,
-        fow.ASSAULT_CHARGE_MOVE,
-        fow.ASSAULT_DF_RANGE,
-        fow.ASSAULT_HIT,
-        fow.ASSAULT_NO_SAVES,
-        fow.ASSAULT_OVER,
-        fow.ASSAULT_COUNTER_TEST,
-        fow.ASSAULT_BREAK_OFF,
+    rules=tuple(
+        dict.fromkeys(
+            (
+                *(row.rule for row in TABLES.sequences),
+                *(effect.rule for effects in BESIDES.values() for effect in effects),
+            )
+        )
     ),
     label=", ".join,
 )

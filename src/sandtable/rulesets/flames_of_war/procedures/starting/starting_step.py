@@ -10,15 +10,10 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    takes_again,
-)
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
     SPIRITS_RULES,
     Strength,
@@ -28,7 +23,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
 from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     TEST_RULES,
     MotivationTest,
-    asked,
+    explained_test,
     how_many_pass,
     passes,
 )
@@ -37,9 +32,8 @@ from sandtable.rulesets.flames_of_war.procedures.starting.remount import remount
 from sandtable.rulesets.flames_of_war.procedures.starting.unit_last_stand import UNIT_GONE, strength_said
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
+from sandtable.rulesets.flames_of_war.terms import Commander, Kind, Rating, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count, flag
 
 ONCE_BACK = ", re-rolled once he is back"
 
@@ -48,20 +42,20 @@ class StartingFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists and the state it is in."""
 
     platoon: Annotated[str, a_platoon("Platoon", "A platoon of the lists")] = "us_tank75"
-    lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first kind that are Destroyed")] = 1
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 0
-    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
+    lost: Annotated[int, asked.teams("Lost", 0, "Teams of its first kind that are Destroyed")] = 1
+    bailed: Annotated[int, asked.teams("Bailed Out", 0, "Tanks of its first kind that are Bailed Out")] = 0
+    pinned: asked.UnitPinned = False
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
     others_lost: Annotated[
-        int, count("Others lost", 0, MOST_TEAMS, "Teams of its other kinds that are Destroyed, the last listed first")
+        int, asked.teams("Others lost", 0, "Teams of its other kinds that are Destroyed, the last listed first")
     ] = 0
     others_bailed: Annotated[
-        int, count("Others Bailed Out", 0, MOST_TEAMS, "Tanks of its other kinds that are Bailed Out")
+        int, asked.teams("Others Bailed Out", 0, "Tanks of its other kinds that are Bailed Out")
     ] = 0
 
 
-class Group(Struct, frozen=True):
+class Remnant(Struct, frozen=True):
     """Teams of a platoon with one card: those that are left, and how many of these are Bailed Out."""
 
     card: Team
@@ -102,7 +96,7 @@ class Started(Struct, frozen=True):
 # ------------------------------------------------------------------ who is left
 
 
-def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[Group, ...]:
+def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[Remnant, ...]:
     """The cards of the platoon with what is left of each."""
     first, *others = [(tables.teams[some.team], some.number) for some in platoon.teams]
     found = [_group(*first, facts.lost, facts.bailed, "lost", "bailed")]
@@ -111,7 +105,7 @@ def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[G
         raise FactsFault(
             f"others_lost: {platoon.name} has {sum(n for _, n in others) or 'no'} teams of other cards, give no more"
         )
-    rest: list[Group] = []
+    rest: list[Remnant] = []
     for card, number in reversed(others):
         gone = min(lost, number)
         out = min(bailed, number - gone) if card.kind is Kind.ARMOURED else 0
@@ -122,17 +116,17 @@ def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[G
     return (*found, *reversed(rest))
 
 
-def _group(card: Team, number: int, lost: int, bailed: int, lost_field: str, bailed_field: str) -> Group:
+def _group(card: Team, number: int, lost: int, bailed: int, lost_field: str, bailed_field: str) -> Remnant:
     if lost > number:
         raise FactsFault(f"{lost_field}: there are only {number} x {card.name} in the platoon")
     if bailed and card.kind is not Kind.ARMOURED:
         raise FactsFault(f"{bailed_field}: only armoured Tanks are Bailed Out, {card.name} is not one")
     if bailed > number - lost:
         raise FactsFault(f"{bailed_field}: only {number - lost} x {card.name} are left")
-    return Group(card, number - lost, bailed)
+    return Remnant(card, number - lost, bailed)
 
 
-def strength_of(groups: tuple[Group, ...], platoon: Platoon) -> Strength:
+def strength_of(groups: tuple[Remnant, ...], platoon: Platoon) -> Strength:
     def left(*kinds: Kind) -> int:
         return sum(group.left for group in groups if group.card.kind in kinds)
 
@@ -171,7 +165,7 @@ def commander_gives(
 
 
 def remount_tests(
-    groups: tuple[Group, ...], reroll: Effect | None, *, climbs_back: bool
+    groups: tuple[Remnant, ...], reroll: Effect | None, *, climbs_back: bool
 ) -> tuple[MotivationTest | None, tuple[tuple[int, MotivationTest], ...], list[Target], list[str]]:
     """The test of a Bailed Out commander, those of the other tanks, and the numbers and needs of all."""
     commander, others, numbers, needs = None, [], [], []
@@ -223,7 +217,7 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
 
 
 def _test(name: str, card: Team, rule: str, rating: Rating, reroll: Effect | None) -> tuple[Target, MotivationTest]:
-    return asked(name, card.motivation, rule, rating, card.named(rating), reroll)
+    return explained_test(name, card.motivation, rule, rating, card.named(rating), reroll)
 
 
 def _spirits(strength: Strength, spirits_from: int) -> Effect:
@@ -233,9 +227,8 @@ def _spirits(strength: Strength, spirits_from: int) -> Effect:
         whoever = ", whoever remounts" if strength.bailed else ""
         return Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, f"not In Good Spirits{whoever}")
     tanks = count_of(spirits_from, "remounted tank")
-    return Effect(
-        "good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests"
-    )
+    said = f"In Good Spirits with {tanks}, otherwise it tests"
+    return Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, said)
 
 
 def starting_step(dice: Dice, profile: StartProfile) -> Started:
@@ -289,13 +282,17 @@ STARTING_STEP = Procedure(
         fow.BAIL_NO_ACTIONS,
         *(effect.rule for effect in WHILE_PINNED),
         *TEST_RULES,
+        fow.AIR_DURATION,
+        fow.GAP_UNIT_TERMS,
+        fow.GAP_REROLL_ASKED,
+    ),
+    shaped_by=(
         fow.TURN_STARTING_SEQUENCE,
         fow.PIN_IMMUNE_ARMOURED,
-        fow.AIR_DURATION,
         fow.GAP_PLATOONS,
-        fow.GAP_UNIT_TERMS,
         fow.GAP_TEAM_PROFILES,
-        fow.GAP_REROLL_ASKED,
+        fow.GAP_LASTSTAND_COUNTING,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=started_said,
     follows=follows,

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    Support,
-    takes_again,
-)
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
     SPIRITS_RULES,
     Strength,
@@ -26,36 +19,35 @@ from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
 from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     TEST_RULES,
     MotivationTest,
-    asked,
+    explained_test,
     passes,
 )
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count, flag
+from sandtable.sheet.facts import flag
 
 
 class LastStandFacts(Facts, frozen=True, kw_only=True):
     """What is left of a unit; transports are never counted."""
 
-    infantry: Annotated[int, count("Infantry left", 0, MOST_TEAMS, "Infantry teams that remain, observers too")] = 2
-    tanks: Annotated[int, count("Tanks left", 0, MOST_TEAMS, "Tanks that remain and are not Bailed Out")] = 0
-    guns: Annotated[int, count("Guns left", 0, MOST_TEAMS, "Gun teams that remain")] = 0
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks that are Bailed Out now")] = 0
-    destroyed: Annotated[int, count("Destroyed", 0, MOST_TEAMS, "Teams Destroyed in this game")] = 5
-    motivation: Motivation = 4
-    last_stand: Annotated[int, count("Last Stand (0: none)", 0, WORST, "Last Stand rating, in place of Motivation")] = 0
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
-    support: Support = False
+    infantry: Annotated[int, asked.teams("Infantry left", 0, "Infantry teams that remain, observers too")] = 2
+    tanks: Annotated[int, asked.teams("Tanks left", 0, "Tanks that remain and are not Bailed Out")] = 0
+    guns: Annotated[int, asked.teams("Guns left", 0, "Gun teams that remain")] = 0
+    bailed: Annotated[int, asked.teams("Bailed Out", 0, "Tanks that are Bailed Out now")] = 0
+    destroyed: Annotated[int, asked.teams("Destroyed", 0, "Teams Destroyed in this game")] = 5
+    motivation: asked.Motivation = 4
+    last_stand: Annotated[int, asked.score("Last Stand (0: none)", 0, "Last Stand rating, in place of Motivation")] = 0
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
+    support: asked.SupportUnit = False
     off_table: Annotated[bool, flag("Off the table", "It is in reserve or in ambush")] = False
 
 
-class Stand(StrEnum):
-    GOOD_SPIRITS = "good_spirits"
+class Stand(Worded):
+    GOOD_SPIRITS = "good_spirits", "In Good Spirits"
     FIGHTS_ON = "fights_on"
-    DESTROYED = "destroyed"
+    DESTROYED = "destroyed", "Destroyed"
 
 
 def strength_said(strength: Strength) -> str:
@@ -85,20 +77,15 @@ def assess(facts: LastStandFacts, tables: Tables) -> Assessment[MotivationTest |
         return problem
     subject, found = strength_said(strength), conditions(strength, tables)
     if in_good_spirits(strength, tables):
-        spared = Effect(
-            "good_spirits",
-            True,
-            fow.LASTSTAND_GOOD_SPIRITS,
-            "In Good Spirits: one condition is enough, there is no test",
-        )
+        said = "In Good Spirits: one condition is enough, there is no test"
+        spared = Effect("good_spirits", True, fow.LASTSTAND_GOOD_SPIRITS, said)
         return Assessment(None, subject, ("no test",), notes=(spared, *found))
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number, test = asked(
+    number, test = explained_test(
         "Last Stand", facts.motivation, fow.LASTSTAND_UNIT_TEST, Rating.LAST_STAND, facts.last_stand, reroll
     )
-    must = Effect(
-        "good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, "not In Good Spirits: none of the four conditions holds"
-    )
+    said = "not In Good Spirits: none of the four conditions holds"
+    must = Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, said)
     notes = (must, *found, *((reroll,) if reroll else ()))
     return Assessment(test, subject, (test.said("stands"),), (number,), notes)
 
@@ -130,12 +117,14 @@ UNIT_LAST_STAND = Procedure(
     facts=LastStandFacts,
     assess=assess,
     roll=last_stand,
-    rules=(fow.LASTSTAND_UNIT_TEST, *SPIRITS_RULES, fow.GAP_SIMULTANEOUS_ORDER, *TEST_RULES),
-    label={
-        Stand.GOOD_SPIRITS: "In Good Spirits",
-        Stand.FIGHTS_ON: "fights on",
-        Stand.DESTROYED: "Destroyed",
-    }.__getitem__,
+    rules=(
+        fow.LASTSTAND_UNIT_TEST,
+        *SPIRITS_RULES,
+        fow.GAP_LASTSTAND_COUNTING,
+        fow.GAP_SIMULTANEOUS_ORDER,
+        *TEST_RULES,
+    ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     follows=follows,
     stages=((fow.LASTSTAND_UNIT_TEST, "last stand"),),
 )

@@ -2,57 +2,37 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 
-class Stake(StrEnum):
+class Stake(Worded):
     """The mission, as the player sees it whose turn begins."""
 
-    FREE_FOR_ALL = "free_for_all"
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-    ANNIHILATION = "annihilation"
-
-    @property
-    def said(self) -> str:
-        return {
-            Stake.FREE_FOR_ALL: "Free-for-All",
-            Stake.ATTACKER: "No Retreat, attacking",
-            Stake.DEFENDER: "No Retreat, defending",
-            Stake.ANNIHILATION: "Annihilation",
-        }[self]
+    FREE_FOR_ALL = "free_for_all", "Free-for-All"
+    ATTACKER = "attacker", "No Retreat, attacking"
+    DEFENDER = "defender", "No Retreat, defending"
+    ANNIHILATION = "annihilation", "Annihilation"
 
 
-class Claimant(StrEnum):
+class Claimant(Worded):
     """A team near an objective."""
 
     NOBODY = "nobody"
-    INFANTRY = "infantry"
-    GUN = "gun"
-    TANK = "tank"
-    BAILED_TANK = "bailed_tank"
-    TRANSPORT = "transport"
-    AIRCRAFT = "aircraft"
-
-    @property
-    def said(self) -> str:
-        return {
-            Claimant.INFANTRY: "Infantry",
-            Claimant.GUN: "a Gun",
-            Claimant.TANK: "a Tank",
-            Claimant.BAILED_TANK: "a Bailed Out tank",
-            Claimant.TRANSPORT: "a transport",
-            Claimant.AIRCRAFT: "Aircraft",
-        }.get(self, self.value)
+    INFANTRY = "infantry", "Infantry"
+    GUN = "gun", "a Gun"
+    TANK = "tank", "a Tank"
+    BAILED_TANK = "bailed_tank", "a Bailed Out tank"
+    TRANSPORT = "transport", "a transport"
+    AIRCRAFT = "aircraft", "Aircraft"
 
     @property
     def counts(self) -> bool:
@@ -73,13 +53,12 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     own: Annotated[Claimant, choice("Own team", "His team nearest to the objective, of those that can hold it")] = (
         Claimant.TANK
     )
-    own_distance: Annotated[float, tape("Own distance", 0, FARTHEST, "From that team to the marker", "inches")] = 3.0
+    own_distance: Annotated[float, asked.inches("Own distance", "From that team to the marker")] = 3.0
     enemy: Annotated[Claimant, choice("Enemy team", "The enemy team nearest to it, of those that can contest it")] = (
         Claimant.NOBODY
     )
     enemy_distance: Annotated[
-        float,
-        tape("Enemy distance", 0, FARTHEST, "From that team to the marker; for a defender to any objective", "inches"),
+        float, asked.inches("Enemy distance", "From that team to the marker; for a defender to any objective")
     ] = 0.0
     enemy_area: Annotated[
         bool, flag("In the enemy's area", "The objective was placed in the enemy's deployment area")
@@ -88,10 +67,10 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     enemy_formations: Annotated[int, count("Enemy formations", 0, 6, "Formations the enemy has left")] = 1
 
 
-class VictoryResult(StrEnum):
-    WINS = "wins"
-    LOSES = "loses"
-    GOES_ON = "goes_on"
+class VictoryResult(Worded):
+    WINS = "wins", "he wins the game"
+    LOSES = "loses", "he loses the game"
+    GOES_ON = "goes_on", "the game goes on"
 
 
 def not_an_aim(facts: VictoryFacts) -> Effect | None:
@@ -127,12 +106,8 @@ def turn_counts(facts: VictoryFacts, tables: Tables) -> Effect:
     attacks = facts.mission is Stake.ATTACKER
     first = tables.limit("attacker_objective_turn" if attacks else "objective_turn")
     who = "an attacker's objectives win" if attacks else "objectives win"
-    return Effect(
-        "turn_counts",
-        facts.turn >= first,
-        fow.GAP_OBJECTIVE_FIRST_TURN,
-        f"own turn {facts.turn}, {who} from turn {first}",
-    )
+    said = f"own turn {facts.turn}, {who} from turn {first}"
+    return Effect("turn_counts", facts.turn >= first, fow.GAP_OBJECTIVE_FIRST_TURN, said)
 
 
 def left_alone(facts: VictoryFacts, tables: Tables) -> Effect:
@@ -141,12 +116,8 @@ def left_alone(facts: VictoryFacts, tables: Tables) -> Effect:
     alone = not facts.enemy.stands_there or beyond(facts.enemy_distance, reach)
     said = "no attacker within" if alone else "an attacker within"
     wins = f"that wins from turn {first}" if alone else "so the defender has not won"
-    return Effect(
-        "left_alone",
-        alone and facts.turn >= first,
-        fow.GAP_OBJECTIVE_FIRST_TURN,
-        f"{said} {reach} in of any objective, {wins}",
-    )
+    told = f"{said} {reach} in of any objective, {wins}"
+    return Effect("left_alone", alone and facts.turn >= first, fow.GAP_OBJECTIVE_FIRST_TURN, told)
 
 
 def by_objectives(facts: VictoryFacts, tables: Tables) -> tuple[VictoryResult, tuple[Effect, ...]]:
@@ -159,16 +130,11 @@ def by_objectives(facts: VictoryFacts, tables: Tables) -> tuple[VictoryResult, t
     present, contested = who_holds(facts, tables)
     due = turn_counts(facts, tables)
     holds = bool(present.value and not contested.value)
-    held = Effect(
-        "holds",
-        holds,
-        fow.GAP_HOLDING_OBJECTIVE,
-        "he Holds the objective" if holds else "he does not Hold the objective",
-    )
+    said = "he Holds the objective" if holds else "he does not Hold the objective"
+    held = Effect("holds", holds, fow.GAP_HOLDING_OBJECTIVE, said)
     won = holds and bool(due.value)
-    told = Effect(
-        "won", won, fow.VICTORY_OBJECTIVE, "beginning his turn so wins the game" if won else "so the game goes on"
-    )
+    said = "beginning his turn so wins the game" if won else "so the game goes on"
+    told = Effect("won", won, fow.VICTORY_OBJECTIVE, said)
     return (VictoryResult.WINS if won else VictoryResult.GOES_ON), (held, present, contested, due, told)
 
 
@@ -176,16 +142,11 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[VictoryResult]:
     if not facts.own_formations and not facts.enemy_formations:
         raise FactsFault("own_formations: both sides cannot lose their last in one turn, give one side at least one")
     subject = f"{facts.mission.said}, own turn {facts.turn}"
-    when = Effect(
-        "when",
-        "formations first",
-        fow.GAP_VICTORY_CHECK_TIMING,
-        "checked after the last stands: formations, then objectives",
-    )
+    said = "checked after the last stands: formations, then objectives"
+    when = Effect("when", "formations first", fow.GAP_VICTORY_CHECK_TIMING, said)
     if not facts.own_formations:
-        gone = Effect(
-            "formations", 0, fow.VICTORY_NO_FORMATIONS, "he has no formation left, even if he Holds an objective"
-        )
+        said = "he has no formation left, even if he Holds an objective"
+        gone = Effect("formations", 0, fow.VICTORY_NO_FORMATIONS, said)
         return Assessment(VictoryResult.LOSES, subject, notes=(gone, when))
     if not facts.enemy_formations:
         gone = Effect("enemy_formations", 0, fow.VICTORY_NO_FORMATIONS, "the enemy has no formation left")
@@ -208,12 +169,6 @@ VICTORY_CHECK = Procedure(
         fow.GAP_HOLDING_OBJECTIVE,
         fow.GAP_OBJECTIVE_FIRST_TURN,
         fow.GAP_MISSIONS,
-        fow.GAP_BOTH_SIDES_FAIL,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
-    label={
-        VictoryResult.WINS: "he wins the game",
-        VictoryResult.LOSES: "he loses the game",
-        VictoryResult.GOES_ON: "the game goes on",
-    }.__getitem__,
+    shaped_by=(fow.GAP_BOTH_SIDES_FAIL, fow.GAP_UNITS_OF_MEASURE),
 )
