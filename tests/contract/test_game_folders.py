@@ -14,8 +14,9 @@ GAMES = sorted(OWN)
 #: What every game has.
 FILES = {"README.md", "__init__.py", "rule_ids.py", "rules.toml", "ruleset.py", "tables.py", "terms.py", "words.toml"}
 FOLDERS = {"procedures", "tables"}
-#: What a game may have besides: the rows of its tables, and all that makes it playable.
-ROWS = {"rows", "rows.py"}
+#: What a game may have besides: the rows of its tables, the facts that several questions ask for, and all that makes
+#: it playable.
+ROWS = {"facts.py", "rows", "rows.py"}
 PLAYED = {"battle", "notation", "page", "pictures", "players", "scenarios", "terminal"}
 #: What is found by its name in the folders of a game that is played.
 NAMED = {

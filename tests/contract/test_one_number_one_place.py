@@ -15,7 +15,18 @@ from sandtable.sheet.tables import TableFolder
 #: A number that no sheet prints for what has a small one, so that no other rule hides the change.
 MORE = 3
 #: Where whoever asks states the number that the rule is about, or the rule has no number in it.
-STATED = set[str]()
+STATED = {
+    # How far a move goes is held against what is stated, by its refusal.
+    "follow_me: fow.order.follow-me.test",
+    "shoot_and_scoot: fow.order.scoot.test",
+    # Attempts are numbered one by one, and there are penalties for no more than three.
+    "aircraft_bombs: fow.bombard.range-in",
+    "batteries: fow.bombard.range-in",
+    "battery_fire: fow.bombard.range-in",
+    "bombardment: fow.bombard.range-in",
+    "range_in: fow.bombard.range-in",
+    "smoke_screen: fow.bombard.range-in",
+}
 
 
 def rules_of(number: Target) -> Iterator[str]:
