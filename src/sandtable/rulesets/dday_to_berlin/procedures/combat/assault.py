@@ -13,8 +13,14 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    defence,
+    defence_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import (
+    HIT_RULES,
     armour_modifier,
     counted,
     fire_support,
@@ -22,9 +28,15 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import (
     quality_modifier,
     zone_support,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import save_in_assault, save_of_attacker
+from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
+    ASSAULTED_RULES,
+    SAVE_RULES,
+    save_in_assault,
+    save_of_attacker,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import OPEN_BEYOND, advance_effects, advance_kind
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_assault
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import position_falls, thrown_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attack, AttackedFrom, Quality, State, Terrain
@@ -229,53 +241,40 @@ ASSAULT = Procedure(
     assess=assess,
     roll=assault,
     rules=(
-        ddb.COMBAT_KINDS,
-        ddb.COMBAT_ONE_PRIMARY,
-        ddb.COMBAT_ONCE_PER_TARGET,
-        ddb.COMBAT_BASIC_HIT,
-        ddb.COMBAT_MODIFY_NUMBER,
-        ddb.COMBAT_ONE_ALWAYS_HITS,
-        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        *TARGET_RULES,
+        *HIT_RULES,
         ddb.COMBAT_QUALITY_TABLE,
         ddb.COMBAT_ARMOUR_IN_OPEN,
+        ddb.GAP_SUPPORT_HIT_VALUES,
         ddb.COMBAT_DEFENDER_SAVES,
         ddb.COMBAT_ATTACKER_SAVES,
-        ddb.SUPPORT_ASSAULT_SUPPORTERS,
-        ddb.SUPPORT_SUPPORTING_ZONES,
+        *SAVE_RULES,
+        *ASSAULTED_RULES,
+        ddb.SAVE_ARMOUR_INTO_ROUGH,
+        ddb.GAP_SUPPLY,
         ddb.ASSAULT_DEFENDER_SHATTERED,
         ddb.ASSAULT_ATTACKER_SAVE,
         ddb.ASSAULT_ATTACKER_SHATTERED,
         ddb.STATE_GUNS_SHATTERED_LOST,
         ddb.STATE_DETACHMENT_LOST,
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
-        ddb.SAVE_FLANK,
-        ddb.SAVE_TANK_NO_AT,
-        ddb.SAVE_HEAVIER_ARMOUR,
-        ddb.SAVE_ARMOUR_INTO_ROUGH,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
+        ddb.GAP_ATTACKING_FORCE,
+        ddb.GAP_RETREAT_OF_REST,
+        *MARKER_RULES,
         ddb.ADVANCE_GENERAL,
         ddb.ADVANCE_BREAKTHROUGH,
         ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
-        ddb.GAP_SUPPORT_HIT_VALUES,
-        ddb.GAP_ARMOUR_OPEN_SCOPE,
-        ddb.GAP_ATTACKING_FORCE,
-        ddb.GAP_RETREAT_OF_REST,
-        ddb.GAP_ASSAULT_LOST_DEFENDER,
-        ddb.GAP_DETACHMENT_MARKERS,
-        ddb.GAP_SAVE_WHICH_SIDE,
-        ddb.GAP_HIT_CLAMP,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
-        ddb.GAP_SUPPLY,
         ddb.GAP_ADVANCE_DETAILS,
         ddb.GAP_ASSAULT_ELIGIBILITY,
+    ),
+    shaped_by=(
+        ddb.COMBAT_KINDS,
+        ddb.COMBAT_ONE_PRIMARY,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.SUPPORT_ASSAULT_SUPPORTERS,
+        ddb.SUPPORT_SUPPORTING_ZONES,
+        ddb.GAP_ARMOUR_OPEN_SCOPE,
+        ddb.GAP_ASSAULT_LOST_DEFENDER,
+        ddb.GAP_SAVE_WHICH_SIDE,
     ),
     label=LABELS.__getitem__,
     follows=follows,

@@ -12,6 +12,9 @@ from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Quality, Terrain
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag, unit, units
 
+#: What may stand in a zone, and what of it may be attacked.
+TARGET_RULES = (ddb.COMBAT_ONCE_PER_TARGET, ddb.GAP_HQ, ddb.GAP_STACKING)
+
 
 class DefenderFacts(Facts, frozen=True, kw_only=True):
     """The unit that is attacked and the zone it stands in."""

@@ -12,6 +12,9 @@ from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
+#: What every hit roll goes by.
+HIT_RULES = (ddb.COMBAT_BASIC_HIT, ddb.COMBAT_ONE_ALWAYS_HITS, ddb.COMBAT_TEN_ALWAYS_FAILS, ddb.GAP_HIT_CLAMP)
+
 
 def each(row: ModifierRow) -> Modifier:
     """A table row as a modifier."""
@@ -102,16 +105,8 @@ HIT_ROLL = Procedure(
     facts=HitFacts,
     assess=assess,
     roll=hit_roll,
-    rules=(
-        ddb.COMBAT_BASIC_HIT,
-        ddb.COMBAT_ONE_ALWAYS_HITS,
-        ddb.COMBAT_TEN_ALWAYS_FAILS,
-        ddb.COMBAT_MODIFY_NUMBER,
-        ddb.GAP_HIT_CLAMP,
-        ddb.COMBAT_DEFENDER_SAVES,
-        ddb.COMBAT_ATTACKER_SAVES,
-        ddb.GAP_RANGED_TEN,
-    ),
+    rules=(*HIT_RULES, ddb.COMBAT_DEFENDER_SAVES, ddb.COMBAT_ATTACKER_SAVES, ddb.GAP_RANGED_TEN),
+    shaped_by=(ddb.COMBAT_MODIFY_NUMBER,),
     follows=follows,
     stages=((ddb.COMBAT_BASIC_HIT, "hit roll"),),
 )

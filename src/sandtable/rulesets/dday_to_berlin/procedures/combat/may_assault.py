@@ -9,6 +9,7 @@ from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import (
+    RESULT_RULES,
     allowance,
     can_wade,
     makes_road_move,
@@ -149,24 +150,17 @@ MAY_ASSAULT = Procedure(
         ddb.GAP_ASSAULT_ELIGIBILITY,
         ddb.SUPPORT_ASSAULT_SUPPORTERS,
         ddb.MOVE_ROAD_NO_COMBAT,
-        ddb.GAP_ROAD_MOVE_OPTIONAL,
         ddb.MOVE_ROUGH_ONE_ZONE,
-        ddb.ACTIVATION_FULL,
-        ddb.ACTIVATION_DOUBLE,
-        ddb.ACTIVATION_HOLD,
-        ddb.ACTIVATION_FALLBACK,
-        ddb.GAP_ACTIVATION_GROUPS,
+        *RESULT_RULES,
         ddb.GAP_BATTALION_TABLE,
         ddb.GAP_ONE_COMBAT_PER_ATTACKER,
         ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-        ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
         ddb.GAP_BREAKTHROUGH_ASSAULT,
         ddb.GAP_ADVANCE_DETAILS,
         ddb.GAP_ENGINEERING,
         ddb.GAP_WATER,
-        ddb.MOVE_GUNS_MOVE_OR_FIGHT,
-        ddb.GAP_HQ,
     ),
+    shaped_by=(ddb.GAP_ROAD_MOVE_OPTIONAL, ddb.ADVANCE_BREAKTHROUGH_ASSAULT, ddb.MOVE_GUNS_MOVE_OR_FIGHT, ddb.GAP_HQ),
     label=lambda _: "allowed",
 )
 
@@ -237,13 +231,7 @@ SUPPORTING_ZONE_CHECK = Procedure(
     facts=SupportingZoneFacts,
     assess=assess_supporting_zone,
     roll=stated,
-    rules=(
-        ddb.SUPPORT_SUPPORTING_ZONES,
-        ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-        ddb.GAP_GUNS_TURN,
-        ddb.GAP_SUPPORT_HIT_VALUES,
-        ddb.GAP_ROAD_MOVE_OPTIONAL,
-        ddb.GAP_HQ,
-    ),
+    rules=(ddb.SUPPORT_SUPPORTING_ZONES, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, ddb.GAP_SUPPORT_HIT_VALUES),
+    shaped_by=(ddb.GAP_GUNS_TURN, ddb.GAP_ROAD_MOVE_OPTIONAL, ddb.GAP_HQ),
     label=lambda _: "counts as a supporting zone",
 )

@@ -92,15 +92,13 @@ MAY_FIRE = Procedure(
     roll=stated,
     rules=(
         ddb.COMBAT_RANGED_ONLY_ART,
-        ddb.TERMS_UNIT_TYPES,
         ddb.MOVE_GUNS_MOVE_OR_FIGHT,
-        ddb.GAP_GUNS_TURN,
         ddb.GAP_TABLE_ARTILLERY_SUPPORT,
-        ddb.SUPPORT_RANGED_SUPPORTERS,
         ddb.GAP_ONE_COMBAT_PER_ATTACKER,
         ddb.GAP_ARTILLERY_RANGE,
         ddb.GAP_VISIBLE,
         ddb.GAP_SUPPLY,
     ),
+    shaped_by=(ddb.TERMS_UNIT_TYPES, ddb.GAP_GUNS_TURN, ddb.SUPPORT_RANGED_SUPPORTERS),
     label=lambda _: "allowed",
 )

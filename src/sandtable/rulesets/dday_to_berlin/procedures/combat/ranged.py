@@ -9,9 +9,24 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
-from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import fire_support, hit_target, quality_modifier
-from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import save_target, save_under_fire, supported
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    defence,
+    defence_refusals,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import (
+    HIT_RULES,
+    fire_support,
+    hit_target,
+    quality_modifier,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
+    SAVE_RULES,
+    save_target,
+    save_under_fire,
+    supported,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance, advance_kind, limited_advance
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back
@@ -217,42 +232,35 @@ RANGED = Procedure(
     assess=assess,
     roll=ranged,
     rules=(
-        ddb.COMBAT_KINDS,
+        *TARGET_RULES,
         ddb.COMBAT_RANGED_ONLY_ART,
-        ddb.COMBAT_ONCE_PER_TARGET,
-        ddb.COMBAT_BASIC_HIT,
-        ddb.COMBAT_MODIFY_NUMBER,
-        ddb.COMBAT_ONE_ALWAYS_HITS,
-        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        *HIT_RULES,
         ddb.COMBAT_QUALITY_TABLE,
-        ddb.SUPPORT_RANGED_SUPPORTERS,
+        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.COMBAT_DEFENDER_SAVES,
+        *SAVE_RULES,
+        ddb.GAP_SUPPLY,
         ddb.RANGED_FAIL_RETREAT,
         ddb.RANGED_HOLD_OPTION,
         ddb.RANGED_NO_EFFECT,
-        ddb.COMBAT_DEFENDER_SAVES,
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
+        ddb.GAP_RANGED_TEN,
         ddb.STATE_DETACHMENT_LOST,
         ddb.MOVE_GUNS_MOVE_OR_FIGHT,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.ADVANCE_LIMITED,
-        ddb.GAP_RANGED_TEN,
-        ddb.GAP_RANGED_WHO_RETREATS,
-        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
         ddb.GAP_ARTILLERY_RANGE,
         ddb.GAP_VISIBLE,
-        ddb.GAP_GUNS_TURN,
-        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
-        ddb.GAP_HIT_CLAMP,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_SAVE_WHICH_SIDE,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
-        ddb.GAP_SUPPLY,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
         ddb.GAP_DETACHMENT_MARKERS,
+        ddb.ADVANCE_LIMITED,
         ddb.GAP_ADVANCE_DETAILS,
+    ),
+    shaped_by=(
+        ddb.COMBAT_KINDS,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.SUPPORT_RANGED_SUPPORTERS,
+        ddb.GAP_GUNS_TURN,
+        ddb.GAP_RANGED_WHO_RETREATS,
+        ddb.GAP_SAVE_WHICH_SIDE,
     ),
     label={
         RangedResult.DEFENDER_LOST: "defender lost",

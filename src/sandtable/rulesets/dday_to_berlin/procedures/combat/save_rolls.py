@@ -6,14 +6,22 @@ from typing import Annotated
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    defence,
+    defence_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
+    ASSAULTED_RULES,
+    SAVE_RULES,
     save_in_assault,
     save_of_attacker,
     save_under_air_strike,
     save_under_fire,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import ROAD_MARCH, fate_under_fire
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, ROAD_MARCH, fate_under_fire
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back, position_falls, struck
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, AttackedFrom, Quality, Terrain
@@ -144,26 +152,11 @@ DEFENDER_SAVE = Procedure(
     assess=assess_defender,
     roll=save_roll,
     rules=(
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
-        ddb.SAVE_FLANK,
-        ddb.SAVE_TANK_NO_AT,
-        ddb.SAVE_HEAVIER_ARMOUR,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_SAVE_WHICH_SIDE,
-        ddb.GAP_AIR_SAVE,
-        ddb.GAP_TANK_NO_AT_SCOPE,
-        ddb.GAP_SPG_IS_TD,
-        ddb.GAP_MECH_MOT_CLASSES,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
+        *SAVE_RULES,
+        *ASSAULTED_RULES,
         ddb.GAP_SUPPLY,
+        *TARGET_RULES,
         ddb.GAP_ASSAULT_ELIGIBILITY,
-        ddb.COMBAT_ONCE_PER_TARGET,
-        ddb.STATE_DETACHMENT_LOST,
-        ddb.STATE_GUNS_SHATTERED_LOST,
         ddb.COMBAT_ATTACKER_SAVES,
         ddb.ASSAULT_DEFENDER_SHATTERED,
         ddb.GAP_RETREAT_OF_REST,
@@ -171,14 +164,15 @@ DEFENDER_SAVE = Procedure(
         ddb.RANGED_HOLD_OPTION,
         ddb.RANGED_NO_EFFECT,
         ddb.AIR_NO_EFFECT,
-        ddb.AIR_FAIL_MECH_LOST,
-        ddb.AIR_FAIL_MOT_ROAD_LOST,
-        ddb.AIR_FAIL_OTHER_SHATTERED,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
-        ddb.GAP_DETACHMENT_MARKERS,
+        *AIR_FATE_RULES,
+        *MARKER_RULES,
+    ),
+    shaped_by=(
+        ddb.GAP_SAVE_WHICH_SIDE,
+        ddb.GAP_AIR_SAVE,
+        ddb.GAP_TANK_NO_AT_SCOPE,
+        ddb.GAP_SPG_IS_TD,
+        ddb.GAP_MECH_MOT_CLASSES,
     ),
     follows=defender_follows,
     stages=((ddb.SAVE_BASE, "save roll"),),
@@ -243,7 +237,6 @@ ATTACKER_SAVE = Procedure(
         ddb.SAVE_SUPPORTS,
         ddb.SAVE_ARMOUR_INTO_ROUGH,
         ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_SAVE_WHICH_SIDE,
         ddb.GAP_SUPPLY,
         ddb.GAP_ASSAULT_ELIGIBILITY,
         ddb.GAP_STACKING,
@@ -253,6 +246,7 @@ ATTACKER_SAVE = Procedure(
         ddb.STATE_DETACHMENT_LOST,
         ddb.MARKERS_SHATTERED_OR_RETREATED,
     ),
+    shaped_by=(ddb.GAP_SAVE_WHICH_SIDE,),
     follows=attacker_follows,
     stages=((ddb.SAVE_BASE, "save roll"),),
 )

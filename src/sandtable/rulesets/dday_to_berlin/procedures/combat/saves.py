@@ -8,6 +8,10 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import counted, ea
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Kind, Quality, Terrain
 
+#: What helps every defender, and what an assault takes away.
+SAVE_RULES = (ddb.SAVE_BASE, ddb.SAVE_SUPPORTS, ddb.SAVE_ROUGH, ddb.SAVE_PREPARED, ddb.GAP_SAVE_CLAMP)
+ASSAULTED_RULES = (ddb.SAVE_FLANK, ddb.SAVE_TANK_NO_AT, ddb.SAVE_HEAVIER_ARMOUR)
+
 
 def save_target(
     name: str, battalion: Battalion, quality: Quality, tables: Tables, *modifiers: Modifier | None

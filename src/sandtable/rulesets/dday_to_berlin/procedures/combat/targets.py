@@ -5,6 +5,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import TARGET_RULES
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -67,7 +68,7 @@ MAY_BE_ATTACKED = Procedure(
     facts=MayBeAttackedFacts,
     assess=assess_may_be_attacked,
     roll=stated,
-    rules=(ddb.COMBAT_ONCE_PER_TARGET, ddb.GAP_PRIMARY_CHOICE, ddb.GAP_HQ, ddb.GAP_STACKING),
+    rules=(*TARGET_RULES, ddb.GAP_PRIMARY_CHOICE),
     label=lambda left: f"allowed, {left} not yet attacked",
 )
 
@@ -107,6 +108,7 @@ VISIBILITY = Procedure(
     facts=VisibilityFacts,
     assess=assess_visibility,
     roll=stated,
-    rules=(ddb.GAP_VISIBLE, ddb.SUPPORT_VISIBLE),
+    rules=(ddb.GAP_VISIBLE,),
+    shaped_by=(ddb.SUPPORT_VISIBLE,),
     label=lambda seen: "visible" if seen else "not visible",
 )

@@ -193,8 +193,8 @@ ADVANCE = Procedure(
         ddb.ADVANCE_BREAKTHROUGH,
         ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
         ddb.GAP_ADVANCE_DETAILS,
-        ddb.GAP_BREAKTHROUGH_ASSAULT,
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
+    shaped_by=(ddb.GAP_BREAKTHROUGH_ASSAULT,),
     label=lambda kind: f"{kind.value} advance" if kind is not Advance.NONE else "no advance",
 )

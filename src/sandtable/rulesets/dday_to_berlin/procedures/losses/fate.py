@@ -6,7 +6,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import cost_effect, marker_cost, price
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost, price
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -14,6 +14,15 @@ from sandtable.sheet.facts import choice, flag, unit
 
 #: What an air strike asks of MOT (ddb.gap.mot-road-air).
 ROAD_MARCH = flag("Road-march mark", "For air strikes: whether it made a doubled road move in its last Movement Phase")
+
+#: What a failed save against an air strike can mean.
+AIR_FATE_RULES = (
+    ddb.AIR_FAIL_MECH_LOST,
+    ddb.AIR_FAIL_MOT_ROAD_LOST,
+    ddb.AIR_FAIL_OTHER_SHATTERED,
+    ddb.STATE_GUNS_SHATTERED_LOST,
+    ddb.STATE_DETACHMENT_LOST,
+)
 
 
 def check_detachment(fact: str, battalion: Battalion, *, detachment: bool) -> None:
@@ -142,24 +151,13 @@ FATE = Procedure(
     roll=stated,
     rules=(
         ddb.STATE_SHATTERED_MAY_RALLY,
-        ddb.STATE_GUNS_SHATTERED_LOST,
-        ddb.STATE_DETACHMENT_LOST,
         ddb.STATE_LOST_REMOVED,
         ddb.ASSAULT_DEFENDER_SHATTERED,
         ddb.RANGED_FAIL_RETREAT,
         ddb.RANGED_HOLD_OPTION,
-        ddb.GAP_HQ,
-        ddb.AIR_FAIL_MECH_LOST,
-        ddb.AIR_FAIL_MOT_ROAD_LOST,
-        ddb.AIR_FAIL_OTHER_SHATTERED,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
-        ddb.GAP_MARKER_STACKING,
-        ddb.GAP_DETACHMENT_MARKERS,
+        *AIR_FATE_RULES,
+        *MARKER_RULES,
         ddb.GAP_FALLBACK_BLOCKED,
-        ddb.GAP_MOT_ROAD_AIR,
-        ddb.GAP_RANGED_WHO_RETREATS,
     ),
+    shaped_by=(ddb.GAP_HQ, ddb.GAP_MARKER_STACKING, ddb.GAP_MOT_ROAD_AIR, ddb.GAP_RANGED_WHO_RETREATS),
 )

@@ -7,7 +7,7 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import check_detachment, fate_in_bad_retreat
-from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import cost_effect, marker_cost
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_STANDS, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -169,19 +169,13 @@ RETREAT_ZONE = Procedure(
         ddb.RETREAT_OFF_TABLE,
         ddb.GAP_RETREAT_DIRECTION,
         ddb.GAP_RETREAT_FULL_ZONES,
-        ddb.GAP_RETREAT_ROUGH,
         ddb.GAP_FALLBACK_BLOCKED,
-        ddb.GAP_ZOC,
         ddb.GAP_MARKER_STACKING,
-        ddb.GAP_DETACHMENT_MARKERS,
         ddb.GAP_STACKING,
-        ddb.GAP_HQ,
         ddb.GAP_GUNS_TURN,
         ddb.STATE_DETACHMENT_LOST,
         ddb.STATE_GUNS_SHATTERED_LOST,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
+        *MARKER_RULES,
     ),
+    shaped_by=(ddb.GAP_HQ, ddb.GAP_RETREAT_ROUGH, ddb.GAP_ZOC),
 )

@@ -53,7 +53,8 @@ COMMAND_RANGE = Procedure(
     facts=CommandFacts,
     assess=assess_command,
     roll=stated,
-    rules=(ddb.MOVE_COMMAND_RANGE, ddb.GAP_COMMAND_QUALITY, ddb.GAP_HQ_MISSING, ddb.GAP_GRID),
+    rules=(ddb.MOVE_COMMAND_RANGE, ddb.GAP_HQ_MISSING),
+    shaped_by=(ddb.GAP_COMMAND_QUALITY, ddb.GAP_GRID),
     label=lambda near: "in command" if near else "out of command",
 )
 
@@ -158,7 +159,6 @@ ACTIVATION = Procedure(
     assess=assess,
     roll=activation,
     rules=(
-        ddb.MOVE_PHASE,
         ddb.ACTIVATION_TABLE,
         ddb.ACTIVATION_DOUBLE,
         ddb.ACTIVATION_FULL,
@@ -167,14 +167,13 @@ ACTIVATION = Procedure(
         ddb.MOVE_OUT_OF_COMMAND,
         ddb.MOVE_COMMAND_RANGE,
         ddb.GAP_ACTIVATION_CLAMP,
-        ddb.GAP_ACTIVATION_GROUPS,
-        ddb.GAP_AVERAGE_IS_REGULAR,
         ddb.GAP_HQ_MISSING,
         ddb.GAP_SUPPLY,
         ddb.GAP_DEPLOYMENT,
         ddb.GAP_MARKER_STACKING,
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
+    shaped_by=(ddb.MOVE_PHASE, ddb.GAP_ACTIVATION_GROUPS, ddb.GAP_AVERAGE_IS_REGULAR),
     label=lambda result: result.said,
     follows=follows,
     stages=((ddb.ACTIVATION_TABLE, "activation roll"),),

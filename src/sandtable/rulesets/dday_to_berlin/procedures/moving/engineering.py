@@ -128,7 +128,8 @@ ENGINEERING = Procedure(
     facts=EngineeringFacts,
     assess=assess,
     roll=engineering,
-    rules=(ddb.ENGINEERING_PHASE, ddb.GAP_ENGINEERING, ddb.GAP_PLAYER_B_ENGINEERING),
+    rules=(ddb.GAP_ENGINEERING,),
+    shaped_by=(ddb.ENGINEERING_PHASE, ddb.GAP_PLAYER_B_ENGINEERING),
     follows=follows,
     stages=((ddb.GAP_ENGINEERING, "engineering roll"),),
 )

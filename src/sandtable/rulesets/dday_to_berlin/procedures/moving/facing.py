@@ -58,7 +58,8 @@ FACING = Procedure(
     facts=FacingFacts,
     assess=assess_facing,
     roll=stated,
-    rules=(ddb.GAP_FACING, ddb.SAVE_FLANK, ddb.GAP_GRID),
+    rules=(ddb.SAVE_FLANK,),
+    shaped_by=(ddb.GAP_FACING, ddb.GAP_GRID),
 )
 
 
@@ -87,7 +88,8 @@ ZONE_OF_CONTROL = Procedure(
     facts=ZocFacts,
     assess=assess_zoc,
     roll=stated,
-    rules=(ddb.GAP_ZOC, ddb.GAP_FACING),
+    rules=(ddb.GAP_ZOC,),
+    shaped_by=(ddb.GAP_FACING,),
     label=zones_said,
 )
 
@@ -115,6 +117,7 @@ ZONE_DISTANCE = Procedure(
     facts=DistanceFacts,
     assess=assess_distance,
     roll=stated,
-    rules=(ddb.GAP_GRID, ddb.SCALE_ZONE),
+    rules=(ddb.GAP_GRID,),
+    shaped_by=(ddb.SCALE_ZONE,),
     label=lambda apart: count_of(apart, "zone"),
 )

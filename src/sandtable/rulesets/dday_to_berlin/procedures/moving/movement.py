@@ -12,6 +12,15 @@ from sandtable.rulesets.dday_to_berlin.terms import MOST_MOVED, Activation, Mobi
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit
 
+#: What a unit can have got in its Movement Phase.
+RESULT_RULES = (
+    ddb.ACTIVATION_FULL,
+    ddb.ACTIVATION_DOUBLE,
+    ddb.ACTIVATION_HOLD,
+    ddb.ACTIVATION_FALLBACK,
+    ddb.GAP_ACTIVATION_GROUPS,
+)
+
 
 class AllowanceFacts(Facts, frozen=True, kw_only=True):
     """A battalion, what its activation gave it, and whether it declares a road move."""
@@ -113,11 +122,7 @@ MOVEMENT_ALLOWANCE = Procedure(
     assess=assess_allowance,
     roll=stated,
     rules=(
-        ddb.ACTIVATION_FULL,
-        ddb.ACTIVATION_DOUBLE,
-        ddb.ACTIVATION_HOLD,
-        ddb.ACTIVATION_FALLBACK,
-        ddb.GAP_ACTIVATION_GROUPS,
+        *RESULT_RULES,
         ddb.MOVE_ROAD_DOUBLE,
         ddb.GAP_MOVE_ALLOWANCE,
         ddb.GAP_BATTALION_TABLE,
@@ -267,23 +272,19 @@ MOVE_PATH = Procedure(
     assess=assess_path,
     roll=stated,
     rules=(
+        *RESULT_RULES,
         ddb.MOVE_ROUGH_ONE_ZONE,
         ddb.GAP_ROUGH_MOVEMENT,
         ddb.MOVE_ROAD_DOUBLE,
         ddb.MOVE_ROAD_NO_COMBAT,
-        ddb.GAP_ROAD_MOVE_OPTIONAL,
         ddb.GAP_MOVE_ALLOWANCE,
         ddb.GAP_ZOC,
         ddb.GAP_WATER,
         ddb.GAP_STACKING,
-        ddb.ACTIVATION_FULL,
-        ddb.ACTIVATION_DOUBLE,
-        ddb.ACTIVATION_HOLD,
-        ddb.ACTIVATION_FALLBACK,
-        ddb.GAP_ACTIVATION_GROUPS,
         ddb.GAP_BATTALION_TABLE,
         ddb.GAP_ASSAULT_ELIGIBILITY,
         ddb.GAP_NIGHT_SEQUENCE,
     ),
+    shaped_by=(ddb.GAP_ROAD_MOVE_OPTIONAL,),
     label=lambda zones: f"allowed, {count_of(zones, 'zone')}",
 )

@@ -118,17 +118,16 @@ RALLY = Procedure(
     assess=assess,
     roll=rally,
     rules=(
-        ddb.RALLY_PHASE,
         ddb.RALLY_TABLE,
         ddb.RALLY_ONE_RETURNS,
         ddb.RALLY_HQ_NEAR_ENEMY,
-        ddb.STATE_SHATTERED_MAY_RALLY,
         ddb.STATE_LOST_REMOVED,
         ddb.STATE_GUNS_SHATTERED_LOST,
         ddb.GAP_RALLY_ROLLS,
         ddb.GAP_HQ_MISSING,
         ddb.GAP_SUPPLY,
     ),
+    shaped_by=(ddb.RALLY_PHASE, ddb.STATE_SHATTERED_MAY_RALLY),
     follows=follows,
     stages=((ddb.RALLY_TABLE, "rally roll"),),
 )
@@ -218,15 +217,8 @@ NIGHT_RALLY = Procedure(
     facts=NightRallyFacts,
     assess=assess_night,
     roll=night_rally,
-    rules=(
-        ddb.GAP_NIGHT_SEQUENCE,
-        ddb.NIGHT_SEQUENCE,
-        ddb.RALLY_TABLE,
-        ddb.RALLY_HQ_NEAR_ENEMY,
-        ddb.GAP_HQ_MISSING,
-        ddb.GAP_RALLY_ROLLS,
-        ddb.GAP_SUPPLY,
-    ),
+    rules=(ddb.RALLY_TABLE, ddb.RALLY_HQ_NEAR_ENEMY, ddb.GAP_HQ_MISSING, ddb.GAP_RALLY_ROLLS, ddb.GAP_SUPPLY),
+    shaped_by=(ddb.NIGHT_SEQUENCE, ddb.GAP_NIGHT_SEQUENCE),
     label=lambda returned: f"{count_of(returned, 'battalion')} back",
     follows=night_follows,
     stages=((ddb.GAP_HQ_MISSING, "the HQ's own roll"), (ddb.RALLY_TABLE, "battalions back")),
@@ -285,7 +277,8 @@ RALLY_PLACEMENT = Procedure(
     facts=PlacementFacts,
     assess=assess_placement,
     roll=stated,
-    rules=(ddb.RALLY_ONE_RETURNS, ddb.GAP_RALLY_ROLLS, ddb.GAP_STACKING),
+    rules=(ddb.GAP_RALLY_ROLLS, ddb.GAP_STACKING),
+    shaped_by=(ddb.RALLY_ONE_RETURNS,),
 )
 
 

@@ -47,15 +47,8 @@ BATTALION = Procedure(
     facts=BattalionFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        ddb.GAP_BATTALION_TABLE,
-        ddb.GAP_MECH_MOT_CLASSES,
-        ddb.TERMS_UNIT_TYPES,
-        ddb.QUALITY_GRADES,
-        ddb.SAVE_BASE,
-        ddb.SCALE_STAND,
-        ddb.GAP_ENGINEERING,
-    ),
+    rules=(ddb.GAP_BATTALION_TABLE, ddb.GAP_MECH_MOT_CLASSES, ddb.TERMS_UNIT_TYPES, ddb.SAVE_BASE, ddb.GAP_ENGINEERING),
+    shaped_by=(ddb.QUALITY_GRADES, ddb.SCALE_STAND),
     label=lambda save: f"save value {save}",
 )
 
@@ -82,6 +75,7 @@ FORMATION_QUALITY = Procedure(
     facts=FormationFacts,
     assess=assess_formation,
     roll=stated,
-    rules=(ddb.GAP_NATION_QUALITY, ddb.QUALITY_GRADES),
+    rules=(ddb.GAP_NATION_QUALITY,),
+    shaped_by=(ddb.QUALITY_GRADES,),
     label=lambda quality: quality.said,
 )

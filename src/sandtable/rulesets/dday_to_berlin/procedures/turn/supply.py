@@ -75,6 +75,7 @@ SUPPLY = Procedure(
     facts=SupplyFacts,
     assess=assess,
     roll=stated,
-    rules=(ddb.SUPPLY_PHASE, ddb.GAP_SUPPLY),
+    rules=(ddb.GAP_SUPPLY,),
+    shaped_by=(ddb.SUPPLY_PHASE,),
     label=lambda supplied: "in supply" if supplied else "out of supply",
 )

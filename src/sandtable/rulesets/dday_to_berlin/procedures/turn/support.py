@@ -88,7 +88,6 @@ SUPPORT = Procedure(
     assess=assess,
     roll=support,
     rules=(
-        ddb.SUPPORT_PHASE,
         ddb.SUPPORT_TABLE,
         ddb.SUPPORT_CARRY_OVER_CAP,
         ddb.GAP_SUPPORT_ATTEMPTS,
@@ -96,6 +95,7 @@ SUPPORT = Procedure(
         ddb.GAP_AIR_AS_ATTACK,
         ddb.GAP_NIGHT_SEQUENCE,
     ),
+    shaped_by=(ddb.SUPPORT_PHASE,),
     label=lambda held: f"{held} available",
     follows=follows,
     stages=((ddb.SUPPORT_TABLE, "supports gained"),),

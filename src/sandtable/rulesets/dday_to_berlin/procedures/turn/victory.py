@@ -173,7 +173,8 @@ SUDDEN_VICTORY = Procedure(
     facts=SuddenFacts,
     assess=assess_sudden,
     roll=stated,
-    rules=(ddb.TURN_VICTORY_CHECK, ddb.GAP_VICTORY),
+    rules=(ddb.GAP_VICTORY,),
+    shaped_by=(ddb.TURN_VICTORY_CHECK,),
     label={
         Sudden.A_WINS: "side A wins",
         Sudden.DRAW: "a draw",
