@@ -8,6 +8,7 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need, span
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import RoadMarch
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
@@ -15,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     defence_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import SAVE_RULES, save_under_air_strike
-from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, ROAD_MARCH, fate_under_air_strike
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, fate_under_air_strike
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import struck
 from sandtable.rulesets.dday_to_berlin.tables import Tables
@@ -27,7 +28,7 @@ from sandtable.sheet.facts import flag, tape
 class AirFacts(DefenderFacts, frozen=True, kw_only=True):
     """An AIR support strikes a battalion that its side can see."""
 
-    road_march: Annotated[bool, ROAD_MARCH] = False
+    road_march: RoadMarch = False
     hq_distance: Annotated[
         int, tape("Target's HQ", 0, FAR, "From the target zone to the nearest HQ of its own side; far if there is none")
     ] = 5

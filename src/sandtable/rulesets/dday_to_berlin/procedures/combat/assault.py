@@ -13,6 +13,7 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import AttackerCode, AttackerQuality, AttackerUnsupplied, OpenBeyond
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
@@ -34,14 +35,14 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
     save_in_assault,
     save_of_attacker,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import OPEN_BEYOND, advance_effects, advance_kind
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import advance_effects, advance_kind
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import position_falls, thrown_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attack, AttackedFrom, Quality, State, Terrain
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit, units
+from sandtable.sheet.facts import choice, count, flag, units
 
 #: Zones that touch an attacking and a defending zone which meet at a corner.
 MOST_ZONES = 12
@@ -59,10 +60,8 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
         "guns_beside",
     )
 
-    attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker, from the Battalion Information Table")] = "inf"
-    attacker_quality: Annotated[Quality, choice("Attacker's quality", "Morale quality of the primary attacker")] = (
-        Quality.REGULAR
-    )
+    attacker: AttackerCode = "inf"
+    attacker_quality: AttackerQuality = Quality.REGULAR
     attacker_detachment: Annotated[bool, flag("Attacker is a detachment", "A company: any failed save loses it")] = (
         False
     )
@@ -88,8 +87,8 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     attacked_from: Annotated[AttackedFrom, choice("Attacked from", "Side of the defender that the assault meets")] = (
         AttackedFrom.FRONT
     )
-    attacker_out_of_supply: Annotated[bool, flag("Attacker out of supply", "Advanced rule")] = False
-    open_beyond: Annotated[int, OPEN_BEYOND] = 2
+    attacker_out_of_supply: AttackerUnsupplied = False
+    open_beyond: OpenBeyond = 2
 
 
 class AssaultResult(StrEnum):

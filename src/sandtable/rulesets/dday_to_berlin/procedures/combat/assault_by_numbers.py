@@ -4,6 +4,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import HitNumber
 from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
     LABELS,
     STAGES,
@@ -20,7 +21,7 @@ from sandtable.sheet.facts import count
 class AssaultNumbersFacts(Facts, frozen=True, kw_only=True):
     """An assault whose three numbers a player has already worked out."""
 
-    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
+    hit_number: HitNumber = 5
     defender_save: Annotated[int, count("Defender's save", -20, 40, "Save value plus all modifiers")] = 5
     attacker_save: Annotated[int, count("Attacker's save", -20, 40, "Save value plus all modifiers")] = 5
 

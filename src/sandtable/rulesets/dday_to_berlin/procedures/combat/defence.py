@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import DefendingTerrain
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import check_detachment
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Quality, Terrain
@@ -30,7 +31,7 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
         tuple[str, ...],
         units("Others in its zone", CODES, MOST_UNITS, "All other units in the defending zone, an HQ too"),
     ] = ()
-    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the defending zone")] = Terrain.OPEN
+    terrain: DefendingTerrain = Terrain.OPEN
     prepared: Annotated[bool, flag("Prepared position", "Whether the defending zone holds a prepared position")] = False
     defender_out_of_supply: Annotated[bool, flag("Defender out of supply", "Advanced rule")] = False
     attacked_already: Annotated[

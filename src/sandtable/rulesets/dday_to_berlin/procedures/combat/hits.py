@@ -1,16 +1,15 @@
 """The hit number: 5, changed by quality, armour in the open and supports. The die itself is never changed."""
 
 from enum import StrEnum
-from typing import Annotated
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import plural, times
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import HitNumber
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count
 
 #: What every hit roll goes by.
 HIT_RULES = (ddb.COMBAT_BASIC_HIT, ddb.COMBAT_ONE_ALWAYS_HITS, ddb.COMBAT_TEN_ALWAYS_FAILS, ddb.GAP_HIT_CLAMP)
@@ -68,7 +67,7 @@ def fire_support(attacker_fire: int, defender_fire: int, tables: Tables) -> tupl
 class HitFacts(Facts, frozen=True, kw_only=True):
     """A hit number that a player has already worked out."""
 
-    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
+    hit_number: HitNumber = 5
 
 
 class HitResult(StrEnum):

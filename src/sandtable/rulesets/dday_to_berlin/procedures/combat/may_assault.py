@@ -8,6 +8,7 @@ from msgspec import Meta
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
 from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import (
     RESULT_RULES,
     allowance,
@@ -15,10 +16,10 @@ from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import (
     makes_road_move,
     multiplier,
 )
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_MOVED, MOST_STANDS, Activation, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, several, tape, unit
+from sandtable.sheet.facts import choice, count, flag, several, tape
 
 
 class AssaultRole(StrEnum):
@@ -37,7 +38,7 @@ class River(StrEnum):
 class MayAssaultFacts(Facts, frozen=True, kw_only=True):
     """A battalion next to an enemy zone in its own Combat Phase."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
     role: Annotated[AssaultRole, choice("Role", "Primary attacker or in-zone support; the same rules bind both")] = (
         AssaultRole.PRIMARY
     )

@@ -6,10 +6,11 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
+from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape, unit
+from sandtable.sheet.facts import choice, flag, tape
 
 
 class FireRole(StrEnum):
@@ -35,7 +36,7 @@ class FireRole(StrEnum):
 class MayFireFacts(Facts, frozen=True, kw_only=True):
     """A unit on the table that wants to fire or lend its fire."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "art_light"
+    battalion: BattalionCode = "art_light"
     role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
     moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
     fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False

@@ -6,6 +6,13 @@ from typing import Annotated
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import (
+    AttackerCode,
+    AttackerQuality,
+    AttackerUnsupplied,
+    DefendingTerrain,
+    RoadMarch,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
@@ -20,13 +27,13 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
     save_under_air_strike,
     save_under_fire,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, ROAD_MARCH, fate_under_fire
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back, position_falls, struck
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, AttackedFrom, Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, unit
 
 
 class SaveResult(StrEnum):
@@ -98,7 +105,7 @@ class DefenderSaveFacts(DefenderFacts, frozen=True, kw_only=True):
     attacked_from: Annotated[AttackedFrom, choice("Attacked from", "Side of the defender that an assault meets")] = (
         AttackedFrom.FRONT
     )
-    road_march: Annotated[bool, ROAD_MARCH] = False
+    road_march: RoadMarch = False
 
 
 def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
@@ -182,15 +189,13 @@ DEFENDER_SAVE = Procedure(
 class AttackerSaveFacts(Facts, frozen=True, kw_only=True):
     """The primary attacker of an assault that did not get through."""
 
-    attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker, from the Battalion Information Table")] = "inf"
-    attacker_quality: Annotated[Quality, choice("Attacker's quality", "Morale quality of the primary attacker")] = (
-        Quality.REGULAR
-    )
+    attacker: AttackerCode = "inf"
+    attacker_quality: AttackerQuality = Quality.REGULAR
     supports: Annotated[
         int, count("Supports in its zone", 0, MOST_UNITS, "Battalions in the attacking zone that support this combat")
     ] = 0
-    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the defending zone")] = Terrain.OPEN
-    attacker_out_of_supply: Annotated[bool, flag("Attacker out of supply", "Advanced rule")] = False
+    terrain: DefendingTerrain = Terrain.OPEN
+    attacker_out_of_supply: AttackerUnsupplied = False
 
 
 def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need] | Refused:

@@ -8,10 +8,11 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import OpenBeyond
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_UNITS, Attack, State
+from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, unit, units
+from sandtable.sheet.facts import choice, flag, unit, units
 
 
 class Advance(StrEnum):
@@ -139,16 +140,6 @@ def advance_effects(
     return (Effect("advance", kind.value, ddb.GAP_ADVANCE_DETAILS, "nobody advances after the combat"),)
 
 
-#: How far an advance after combat could go on, which the ground and the enemy settle.
-OPEN_BEYOND = count(
-    "Zones open beyond",
-    0,
-    FAR,
-    "How far an advance could go on beyond the position: 0 where rough terrain off the road, wading or an enemy ZOC "
-    "ends it there, 1 where they end it in every zone around",
-)
-
-
 class AdvanceFacts(Facts, frozen=True, kw_only=True):
     """A combat that is over, and who fought it."""
 
@@ -159,7 +150,7 @@ class AdvanceFacts(Facts, frozen=True, kw_only=True):
     supports: Annotated[
         tuple[str, ...], units("In-zone supports", CODES, MOST_UNITS, "Who supported it in the zone")
     ] = ()
-    open_beyond: Annotated[int, OPEN_BEYOND] = 2
+    open_beyond: OpenBeyond = 2
 
 
 def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[Advance] | Refused:

@@ -6,14 +6,12 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode, IsDetachment, RoadMarch, UnitQuality
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost, price
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, flag, unit
-
-#: What an air strike asks of MOT (ddb.gap.mot-road-air).
-ROAD_MARCH = flag("Road-march mark", "For air strikes: whether it made a doubled road move in its last Movement Phase")
+from sandtable.sheet.facts import choice
 
 #: What a failed save against an air strike can mean.
 AIR_FATE_RULES = (
@@ -90,13 +88,13 @@ class Blow(StrEnum):
 class FateFacts(Facts, frozen=True, kw_only=True):
     """A unit and what befell it."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
-    quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
-    detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
+    battalion: BattalionCode = "inf"
+    quality: UnitQuality = Quality.REGULAR
+    detachment: IsDetachment = False
     blow: Annotated[Blow, choice("What befell it", "A failed save, or a retreat or fallback that shatters")] = (
         Blow.ASSAULT_SAVE
     )
-    road_march: Annotated[bool, ROAD_MARCH] = False
+    road_march: RoadMarch = False
 
 
 def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:

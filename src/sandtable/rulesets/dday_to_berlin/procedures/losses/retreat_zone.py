@@ -6,6 +6,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import IsDetachment, UnitQuality
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import check_detachment, fate_in_bad_retreat
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
@@ -75,8 +76,8 @@ class RetreatingFacts(Facts, frozen=True, kw_only=True):
 
     cause: Annotated[Cause, CAUSE] = Cause.ASSAULT
     battalion: Annotated[str, unit("Battalion", CODES, "The retreating unit")] = "inf"
-    quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
-    detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
+    quality: UnitQuality = Quality.REGULAR
+    detachment: IsDetachment = False
 
 
 class RetreatZoneFacts(RetreatingFacts, frozen=True, kw_only=True):

@@ -7,10 +7,11 @@ from msgspec import Meta
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_MOVED, Activation, Mobility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, several, unit
+from sandtable.sheet.facts import choice, count, flag, several
 
 #: What a unit can have got in its Movement Phase.
 RESULT_RULES = (
@@ -25,7 +26,7 @@ RESULT_RULES = (
 class AllowanceFacts(Facts, frozen=True, kw_only=True):
     """A battalion, what its activation gave it, and whether it declares a road move."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
     result: Annotated[Activation, choice("Activation", "What the battalion got this Movement Phase")] = Activation.FULL
     road_move: Annotated[
         bool, flag("Road move", "Every step follows a road: MECH and MOT are doubled, but barred from combat")

@@ -9,6 +9,7 @@ from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import EnemyFromHq, HqUnsupplied
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -32,12 +33,10 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
         str, unit("Battalion", CODES, "What it is: guns are never in the pool, an HQ rolls for itself")
     ] = "inf"
     state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: EnemyFromHq = 3
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
     hq_rolled: Annotated[bool, flag("HQ has rolled", "Whether the HQ made its one roll of this phase")] = False
-    hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
-        False
-    )
+    hq_out_of_supply: HqUnsupplied = False
 
 
 class RallyResult(StrEnum):
@@ -139,16 +138,14 @@ class NightRallyFacts(Facts, frozen=True, kw_only=True):
     veteran: Annotated[int, count("Veteran", 0, 30, "Shattered Veteran battalions of the division")] = 0
     regular: Annotated[int, count("Regular", 0, 30, "Shattered Regular battalions of the division")] = 1
     poor: Annotated[int, count("Poor", 0, 30, "Shattered Poor battalions of the division")] = 0
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: EnemyFromHq = 3
     hq_shattered: Annotated[
         bool, flag("HQ shattered", "The HQ is in the pool: it rolls for itself first, and only then for others")
     ] = False
     hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the HQ, if it must rally itself")] = (
         Quality.REGULAR
     )
-    hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
-        False
-    )
+    hq_out_of_supply: HqUnsupplied = False
 
 
 class NightRallyProfile(Struct, frozen=True):

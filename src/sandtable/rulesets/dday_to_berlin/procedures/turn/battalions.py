@@ -5,7 +5,8 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
+from sandtable.rulesets.dday_to_berlin.tables import TABLES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, unit
@@ -14,7 +15,7 @@ from sandtable.sheet.facts import choice, unit
 class BattalionFacts(Facts, frozen=True, kw_only=True):
     """A kind of battalion and its quality."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
     quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion")] = Quality.REGULAR
 
 
