@@ -26,8 +26,7 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import enter
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE, Ends, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance as Kind
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import advance_kind
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind, advance_kind
 from sandtable.rulesets.dday_to_berlin.terms import Attack, State
 
 
@@ -35,17 +34,17 @@ def after_assault(s: BattleState, side: int, force: tuple[int, ...], zone: int, 
     """The advances that a fallen position opens to the attackers, the primary first."""
     kind, advancing = who_advances(s, force, fate)
     primary = force[0]
-    if kind is Kind.GENERAL:
+    if kind is AdvanceKind.GENERAL:
         return [GeneralAdvance(side, primary, zone)]
     slow: list[Step] = [] if primary in advancing else [GeneralAdvance(side, primary, zone)]
     return [*slow, Breakthrough(side, advancing, zone)]
 
 
-def who_advances(s: BattleState, force: tuple[int, ...], fate: State) -> tuple[Kind, tuple[int, ...]]:
+def who_advances(s: BattleState, force: tuple[int, ...], fate: State) -> tuple[AdvanceKind, tuple[int, ...]]:
     """The advance that a defender's fate opens, and who of the force may make it."""
     mech = tuple(number for number in force if s.scenario.mech >> number & 1)
     kind = advance_kind(Attack.ASSAULT, fate, zone_empty=True, mech_attackers=bool(mech))
-    return kind, mech if kind is Kind.BREAKTHROUGH else force[:1]
+    return kind, mech if kind is AdvanceKind.BREAKTHROUGH else force[:1]
 
 
 def ways(s: BattleState, number: int, zone: int, beyond: int) -> Ends:

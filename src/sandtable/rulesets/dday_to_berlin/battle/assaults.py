@@ -35,7 +35,7 @@ from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet.rolling import throw_and_tell
 
 
-class Attack(Struct, frozen=True):
+class DeclaredAssault(Struct, frozen=True):
     """An assault as the attacker declared it."""
 
     side: int
@@ -48,11 +48,13 @@ class Attack(Struct, frozen=True):
     fire: int
 
 
-def attack_of(s: BattleState, answer: Assault) -> Attack:
+def attack_of(s: BattleState, answer: Assault) -> DeclaredAssault:
     """An assault as it is declared."""
     side, source = s.cards[answer.primary].side, s.units[answer.primary].zone
     fire = len(answer.guns) + answer.art + answer.air
-    return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire)
+    return DeclaredAssault(
+        side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire
+    )
 
 
 def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleState:
@@ -68,7 +70,7 @@ def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleSta
     return s.first(Defence(1 - side, attack_of(s, answer), answer.defender))
 
 
-def assault_facts(s: BattleState, attack: Attack, answer: Defend) -> AssaultFacts:
+def assault_facts(s: BattleState, attack: DeclaredAssault, answer: Defend) -> AssaultFacts:
     """The assault as the procedure is asked for it."""
     cards, grid, target = s.cards, s.scenario.grid, attack.target
     attacker = cards[attack.primary]
@@ -100,7 +102,7 @@ class Defence(Step, frozen=True):
     answers = (Defend,)
 
     side: int
-    attack: Attack
+    attack: DeclaredAssault
     named: int = -1
 
     def choices(self, s: BattleState) -> int:

@@ -48,7 +48,7 @@ class Division(Struct, frozen=True):
     units: int
 
 
-class Place(Struct, frozen=True):
+class MapPlace(Struct, frozen=True):
     zone: int
     objective: bool
     supply: bool
@@ -88,7 +88,7 @@ class Scenario(OpenScenario[ScenarioText]):
         self.stacking = self.tables.limit("stacking")
         self.paths = Paths(self.map)
 
-    def _places(self) -> tuple[Place, ...]:
+    def _places(self) -> tuple[MapPlace, ...]:
         """Objectives and supply points; one that is said to be nobody's belongs to whoever stands on it."""
         standing = {
             self.grid.read(unit.at): side
@@ -101,7 +101,7 @@ class Scenario(OpenScenario[ScenarioText]):
         for place in self.text.place:
             zone = self.grid.read(place.at)
             holder = self.side_named(place.held_by, none=standing.get(zone, NOBODY))
-            found.append(Place(zone, place.objective, place.supply, holder))
+            found.append(MapPlace(zone, place.objective, place.supply, holder))
         return tuple(found)
 
     def _sort_units(self) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
-from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts, attack_of
+from sandtable.rulesets.dday_to_berlin.battle.assaults import DeclaredAssault, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
     can_enter,
@@ -44,7 +44,7 @@ class Prospect(Struct, frozen=True):
     bad: float
 
 
-def expected_defence(s: BattleState, attack: Attack, helped: bool) -> tuple[Defend, float, float, float]:
+def expected_defence(s: BattleState, attack: DeclaredAssault, helped: bool) -> tuple[Defend, float, float, float]:
     """The defence that costs the attacker most: (defence, value to the attacker, chance to fall, to be thrown back)."""
     enemy = 1 - attack.side
     zones: tuple[int, ...] = ()
@@ -62,7 +62,7 @@ def expected_defence(s: BattleState, attack: Attack, helped: bool) -> tuple[Defe
     return worst or (Defend(-1), -99.0, 0.0, 1.0)
 
 
-def assault_value(s: BattleState, attack: Attack, defender: int, falls: float, thrown: float) -> float:
+def assault_value(s: BattleState, attack: DeclaredAssault, defender: int, falls: float, thrown: float) -> float:
     """What an assault is worth: what falls with the position, against what is thrown back."""
     enemy = 1 - attack.side
     rest = s.at(enemy, attack.target).bit_count() - 1

@@ -39,7 +39,7 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
     ] = False
 
 
-class Defence(Struct, frozen=True):
+class DefendedZone(Struct, frozen=True):
     """The same, with the battalions looked up."""
 
     battalion: Battalion
@@ -70,8 +70,8 @@ class Defence(Struct, frozen=True):
         return f"{self.battalion.said(self.quality, detachment=self.detachment)} {place}"
 
 
-def defence(facts: DefenderFacts, tables: Tables) -> Defence:
-    return Defence(
+def defence(facts: DefenderFacts, tables: Tables) -> DefendedZone:
+    return DefendedZone(
         tables.battalions[facts.defender],
         facts.defender_quality,
         facts.defender_detachment,

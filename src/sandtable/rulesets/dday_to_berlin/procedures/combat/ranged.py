@@ -27,7 +27,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
     save_under_fire,
     supported,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance, advance_kind, limited_advance
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind, advance_kind, limited_advance
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables, beginning
@@ -215,7 +215,7 @@ def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[E
     held = defence(facts, tables)
     state, rule = fate_under_fire(detachment=held.detachment)
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
-    if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is Advance.NONE:
+    if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is AdvanceKind.NONE:
         return (
             *effects,
             Effect("advance", "none", ddb.GAP_ADVANCE_DETAILS, "others hold the zone, so nobody advances"),

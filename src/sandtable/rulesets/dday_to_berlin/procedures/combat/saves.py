@@ -3,7 +3,7 @@
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import Defence
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefendedZone
 from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import counted, each
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Kind, Quality, Terrain
@@ -26,12 +26,12 @@ def supported(number: int, noun: str, tables: Tables) -> Modifier | None:
     return counted(tables.save["support"], number, f"supporting {plural(number, noun)} in its zone")
 
 
-def supported_by_others(held: Defence, tables: Tables) -> Modifier | None:
+def supported_by_others(held: DefendedZone, tables: Tables) -> Modifier | None:
     """Other battalions in the defending zone; an HQ gives no bonus (ddb.gap.hq)."""
     return supported(sum(not other.is_hq for other in held.others), "battalion", tables)
 
 
-def cover(held: Defence, tables: Tables) -> Modifier | None:
+def cover(held: DefendedZone, tables: Tables) -> Modifier | None:
     """Rough terrain or, instead, a prepared position; MECH battalions have no use of either."""
     if held.battalion.is_mech:
         return None
@@ -48,7 +48,7 @@ def flank(attacked_from: AttackedFrom, tables: Tables) -> Modifier | None:
     return None if attacked_from is AttackedFrom.FRONT else each(tables.save["flank"])
 
 
-def tank_fright(attacker: Battalion, held: Defence, tables: Tables) -> Modifier | None:
+def tank_fright(attacker: Battalion, held: DefendedZone, tables: Tables) -> Modifier | None:
     """Attacked by TNK, and nobody in the zone stops tanks (ddb.gap.tank-no-at-scope)."""
     if attacker.kind is not Kind.TNK or any(stand.stops_tanks for stand in held.zone):
         return None
@@ -60,13 +60,13 @@ def outgunned(attacker: Battalion, defender: Battalion, tables: Tables) -> Modif
     return each(tables.save["heavier_armour"]) if both and attacker.weight > defender.weight else None
 
 
-def save_of_defender(name: str, held: Defence, tables: Tables, *minuses: Modifier | None) -> Target:
+def save_of_defender(name: str, held: DefendedZone, tables: Tables, *minuses: Modifier | None) -> Target:
     """What helps every defender, its zone and its cover, and what the attack takes away."""
     helped = (supported_by_others(held, tables), cover(held, tables))
     return save_target(name, held.battalion, held.quality, tables, *helped, *minuses)
 
 
-def save_in_assault(held: Defence, attacker: Battalion, attacked_from: AttackedFrom, tables: Tables) -> Target:
+def save_in_assault(held: DefendedZone, attacker: Battalion, attacked_from: AttackedFrom, tables: Tables) -> Target:
     """Save of the primary defender of an assault; the minuses add up."""
     return save_of_defender(
         "Defender's save",
@@ -79,12 +79,12 @@ def save_in_assault(held: Defence, attacker: Battalion, attacked_from: AttackedF
     )
 
 
-def save_under_fire(held: Defence, tables: Tables) -> Target:
+def save_under_fire(held: DefendedZone, tables: Tables) -> Target:
     """Save against artillery, which has no flank, tanks or heavier armour to it."""
     return save_of_defender("Defender's save", held, tables, hunger(held.out_of_supply, tables))
 
 
-def save_under_air_strike(held: Defence, tables: Tables) -> Target:
+def save_under_air_strike(held: DefendedZone, tables: Tables) -> Target:
     """Save against an air strike: none of the minuses (ddb.gap.air-save)."""
     return save_of_defender("Target's save", held, tables)
 

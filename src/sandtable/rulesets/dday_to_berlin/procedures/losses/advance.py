@@ -15,7 +15,7 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, unit, units
 
 
-class Advance(StrEnum):
+class AdvanceKind(StrEnum):
     """The kinds of advance, from none to the farthest."""
 
     NONE = "none"
@@ -24,25 +24,25 @@ class Advance(StrEnum):
     BREAKTHROUGH = "breakthrough"
 
 
-def advance_kind(attack: Attack, fate: State, zone_empty: bool, mech_attackers: bool) -> Advance:
+def advance_kind(attack: Attack, fate: State, zone_empty: bool, mech_attackers: bool) -> AdvanceKind:
     """Which advance a combat opens. General advance and breakthrough follow assaults only."""
     if fate is State.STANDS or not zone_empty or attack is Attack.AIR:
-        return Advance.NONE
+        return AdvanceKind.NONE
     if attack is Attack.RANGED:
-        return Advance.LIMITED
+        return AdvanceKind.LIMITED
     if fate is State.LOST and mech_attackers:
-        return Advance.BREAKTHROUGH
-    return Advance.GENERAL if fate in (State.SHATTERED, State.LOST) else Advance.NONE
+        return AdvanceKind.BREAKTHROUGH
+    return AdvanceKind.GENERAL if fate in (State.SHATTERED, State.LOST) else AdvanceKind.NONE
 
 
 def limited_advance(condition: str = "", *, takers: bool = True) -> tuple[Effect, ...]:
     """Who may take a position that fire has emptied; nobody, where no battalion stands next to it."""
     if not takers:
         nobody = "no battalion next to the position may take it"
-        return (Effect("advance", Advance.NONE.value, ddb.GAP_ADVANCE_DETAILS, nobody),)
+        return (Effect("advance", AdvanceKind.NONE.value, ddb.GAP_ADVANCE_DETAILS, nobody),)
     who = f"{condition}1 battalion, or all of 1 division, in 1 adjacent zone may take the position"
     return (
-        Effect("advance", Advance.LIMITED.value, ddb.ADVANCE_LIMITED, who),
+        Effect("advance", AdvanceKind.LIMITED.value, ddb.ADVANCE_LIMITED, who),
         Effect(
             "barred",
             ("art", "spa", "atg", "hq"),
@@ -80,7 +80,7 @@ def general_advance(primary: Battalion, tables: Tables, open_beyond: int, *, rou
     return (
         Effect(
             "advance",
-            Advance.GENERAL.value,
+            AdvanceKind.GENERAL.value,
             ddb.ADVANCE_GENERAL,
             f"general advance of the primary attacker, {primary.name}",
         ),
@@ -96,7 +96,7 @@ def breakthrough(
     mech = [stand for stand in (primary, *supports) if stand.is_mech]
     names = ", ".join(name if n == 1 else f"{n} × {name}" for name, n in Counter(unit.name for unit in mech).items())
     effects = (
-        Effect("advance", Advance.BREAKTHROUGH.value, ddb.ADVANCE_BREAKTHROUGH, f"breakthrough by {names}"),
+        Effect("advance", AdvanceKind.BREAKTHROUGH.value, ddb.ADVANCE_BREAKTHROUGH, f"breakthrough by {names}"),
         Effect(
             "may_advance",
             tuple(stand.code for stand in mech),
@@ -114,7 +114,7 @@ def breakthrough(
         *effects,
         Effect(
             "primary_advance",
-            Advance.GENERAL.value,
+            AdvanceKind.GENERAL.value,
             ddb.GAP_ADVANCE_DETAILS,
             f"{primary.name} may make a general advance",
         ),
@@ -122,7 +122,7 @@ def breakthrough(
 
 
 def advance_effects(
-    kind: Advance,
+    kind: AdvanceKind,
     primary: Battalion,
     supports: Sequence[Battalion],
     tables: Tables,
@@ -131,11 +131,11 @@ def advance_effects(
     rough: bool = False,
 ) -> tuple[Effect, ...]:
     """Who may advance, how far, and whether a new assault may follow."""
-    if kind is Advance.LIMITED:
+    if kind is AdvanceKind.LIMITED:
         return limited_advance()
-    if kind is Advance.GENERAL:
+    if kind is AdvanceKind.GENERAL:
         return general_advance(primary, tables, open_beyond, rough=rough)
-    if kind is Advance.BREAKTHROUGH:
+    if kind is AdvanceKind.BREAKTHROUGH:
         return breakthrough(primary, supports, tables, open_beyond, rough=rough)
     return (Effect("advance", kind.value, ddb.GAP_ADVANCE_DETAILS, "nobody advances after the combat"),)
 
@@ -153,7 +153,7 @@ class AdvanceFacts(Facts, frozen=True, kw_only=True):
     open_beyond: OpenBeyond = 2
 
 
-def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[Advance] | Refused:
+def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[AdvanceKind] | Refused:
     primary = tables.battalions[facts.primary]
     supports = [tables.battalions[code] for code in facts.supports]
     barred = [stand.name for stand in (primary, *supports) if not stand.can_assault]
@@ -187,5 +187,5 @@ ADVANCE = Procedure(
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
     shaped_by=(ddb.GAP_BREAKTHROUGH_ASSAULT,),
-    label=lambda kind: f"{kind.value} advance" if kind is not Advance.NONE else "no advance",
+    label=lambda kind: f"{kind.value} advance" if kind is not AdvanceKind.NONE else "no advance",
 )

@@ -57,7 +57,7 @@ class ClockFacts(Facts, frozen=True, kw_only=True):
     clock: Annotated[int, count("Clock", 0, 20, "Running total before this turn's roll")] = 0
 
 
-class Clock(Struct, frozen=True):
+class NightClock(Struct, frozen=True):
     """The running total, the total that brings night, and the turns played."""
 
     total: int
@@ -70,7 +70,7 @@ class NightResult(StrEnum):
     NIGHT = "night"
 
 
-def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
+def assess(facts: ClockFacts, tables: Tables) -> Assessment[NightClock]:
     limit = tables.limits["nightfall"]
     left = Target(
         "Still to come",
@@ -78,24 +78,24 @@ def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
         (Modifier(-facts.clock, ddb.GAP_NIGHT_CLOCK, "on the clock"),) if facts.clock else (),
     )
     said = f"Night check with {facts.clock} on the clock"
-    return Assessment(Clock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
+    return Assessment(NightClock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
 
 
-def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
+def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[NightClock]:
     found = assess(facts, tables)
     return replace(found, subject=f"Nightfall with {facts.clock} on the clock", notes=(NIGHT_FALLS,))
 
 
-def tick(dice: Dice, clock: Clock) -> Clock:
+def tick(dice: Dice, clock: NightClock) -> NightClock:
     """One day turn's roll."""
-    return Clock(clock.total + dice.run(roll_d5, None), clock.nightfall, clock.turns + 1)
+    return NightClock(clock.total + dice.run(roll_d5, None), clock.nightfall, clock.turns + 1)
 
 
-def has_fallen(clock: Clock) -> bool:
+def has_fallen(clock: NightClock) -> bool:
     return clock.total >= clock.nightfall
 
 
-def night_check(dice: Dice, clock: Clock) -> NightResult:
+def night_check(dice: Dice, clock: NightClock) -> NightResult:
     return NightResult.NIGHT if has_fallen(tick(dice, clock)) else NightResult.DAY
 
 
@@ -122,7 +122,7 @@ NIGHT_CHECK = Procedure(
 )
 
 
-def nightfall(dice: Dice, clock: Clock) -> int:
+def nightfall(dice: Dice, clock: NightClock) -> int:
     """The day turn after which night falls; at least 1 is added each turn, so it cannot take more turns than points."""
     return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=ddb.GAP_NIGHT_CLOCK).turns
 
