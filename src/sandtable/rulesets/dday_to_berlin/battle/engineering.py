@@ -18,7 +18,6 @@ from sandtable.rulesets.dday_to_berlin.battle.may_join import named
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import (
     ENGINEERING,
-    WORK,
     EngineeringAction,
     EngineeringFacts,
     EngineeringResult,
@@ -135,7 +134,7 @@ class Engineering(Step, frozen=True):
         s = s.mark(engineered=marks.engineered | 1 << answer.unit, worked=marks.worked | 1 << zone)
         if outcome is EngineeringResult.FAILED:
             return s
-        tell(Built(answer.unit, WORK[answer.action], zone, answer.edge, ddb.GAP_ENGINEERING))
+        tell(Built(answer.unit, answer.action.work, zone, answer.edge, ddb.GAP_ENGINEERING))
         if answer.action is EngineeringAction.BUILD_POSITION:
             return s.change(positions=s.positions | 1 << zone)
         if answer.action is EngineeringAction.REMOVE_POSITION:

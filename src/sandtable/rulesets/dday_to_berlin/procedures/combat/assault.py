@@ -4,7 +4,6 @@ The attacker rolls to hit; a hit primary defender saves or is shattered; if the 
 primary attacker saves or is shattered and its force falls back.
 """
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -17,13 +16,14 @@ from sandtable.rulesets.dday_to_berlin.facts import AttackerCode, AttackerQualit
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
+    cannot_lead,
+    crowded,
     defence,
     defence_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import (
     HIT_RULES,
     armour_modifier,
-    counted,
     fire_support,
     hit_target,
     quality_modifier,
@@ -40,7 +40,16 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_ass
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import position_falls, thrown_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attack, AttackedFrom, Quality, State, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import (
+    MOST_FIRE,
+    MOST_UNITS,
+    Attack,
+    AttackedFrom,
+    Quality,
+    State,
+    Terrain,
+    Worded,
+)
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
@@ -91,14 +100,14 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     open_beyond: OpenBeyond = 2
 
 
-class AssaultResult(StrEnum):
+class AssaultResult(Worded):
     """How an assault ends."""
 
-    DEFENDER_LOST = "defender_lost"
-    DEFENDER_SHATTERED = "defender_shattered"
-    ATTACKER_HOLDS = "attacker_holds"
-    ATTACKER_SHATTERED = "attacker_shattered"
-    ATTACKER_LOST = "attacker_lost"
+    DEFENDER_LOST = "defender_lost", "defender lost"
+    DEFENDER_SHATTERED = "defender_shattered", "defender shattered"
+    ATTACKER_HOLDS = "attacker_holds", "attacker holds"
+    ATTACKER_SHATTERED = "attacker_shattered", "attacker shattered and thrown back"
+    ATTACKER_LOST = "attacker_lost", "attacker lost and thrown back"
 
 
 class AssaultProfile(Struct, frozen=True):
@@ -119,7 +128,7 @@ def hit_number(facts: AssaultFacts, tables: Tables) -> Target:
         tables,
         quality_modifier(facts.attacker_quality, facts.defender_quality, tables),
         armour_modifier(attacker, defender, facts.terrain, tables),
-        counted(tables.hit["attacker_support"], supports, plural(supports, "in-zone support")),
+        tables.hit["attacker_support"].counted(supports, plural(supports, "in-zone support")),
         *zone_support(facts.attacker_zones, facts.defender_zones, tables),
         *fire_support(facts.attacker_fire, facts.defender_fire, tables),
     )
@@ -129,15 +138,12 @@ def assault_refusals(facts: AssaultFacts, tables: Tables) -> Refused | None:
     """What may not lead, support or be the target of an assault."""
     if facts.guns_beside > facts.attacker_fire:
         raise FactsFault("guns_beside: guns beside the attacker support it, so count them in attacker_fire too")
-    attacker = tables.battalions[facts.attacker]
     idle = [stand.name for stand in (tables.battalions[code] for code in facts.supports) if not stand.can_assault]
-    stands, limit = 1 + len(facts.supports) + facts.guns_beside, tables.limits["stacking"]
+    because = f"{', '.join(idle)} cannot give in-zone support to an assault"
     return refused(
-        refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, f"{attacker.name} cannot lead an assault"),
-        refuse_if(
-            bool(idle), ddb.GAP_ASSAULT_ELIGIBILITY, f"{', '.join(idle)} cannot give in-zone support to an assault"
-        ),
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
+        cannot_lead(tables.battalions[facts.attacker]),
+        refuse_if(bool(idle), ddb.GAP_ASSAULT_ELIGIBILITY, because),
+        crowded(1 + len(facts.supports) + facts.guns_beside, "the attacking zone", tables),
         defence_refusals(facts, tables),
     )
 
@@ -219,13 +225,6 @@ def defender_falls(facts: AssaultFacts, tables: Tables) -> tuple[Effect, ...]:
     )
 
 
-LABELS = {
-    AssaultResult.DEFENDER_LOST: "defender lost",
-    AssaultResult.DEFENDER_SHATTERED: "defender shattered",
-    AssaultResult.ATTACKER_HOLDS: "attacker holds",
-    AssaultResult.ATTACKER_SHATTERED: "attacker shattered and thrown back",
-    AssaultResult.ATTACKER_LOST: "attacker lost and thrown back",
-}
 STAGES = (
     (ddb.COMBAT_BASIC_HIT, "hit roll"),
     (ddb.COMBAT_DEFENDER_SAVES, "defender's save"),
@@ -275,7 +274,6 @@ ASSAULT = Procedure(
         ddb.GAP_ASSAULT_LOST_DEFENDER,
         ddb.GAP_SAVE_WHICH_SIDE,
     ),
-    label=LABELS.__getitem__,
     follows=follows,
     stages=STAGES,
 )

@@ -6,7 +6,6 @@ from sandtable.explain import Effect, Modifier
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import HitNumber
 from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
-    LABELS,
     STAGES,
     STAYS,
     AssaultProfile,
@@ -90,7 +89,6 @@ ASSAULT_BY_NUMBERS = Procedure(
         ddb.MARKERS_SHATTERED_OR_RETREATED,
         ddb.ADVANCE_GENERAL,
     ),
-    label=LABELS.__getitem__,
     follows=follows,
     stages=STAGES,
 )

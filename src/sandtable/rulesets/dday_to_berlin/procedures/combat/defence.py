@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import DefendingTerrain
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import check_detachment
@@ -82,14 +82,25 @@ def defence(facts: DefenderFacts, tables: Tables) -> DefendedZone:
     )
 
 
+def crowded(stands: int, where: str, tables: Tables) -> Refusal | None:
+    """More stands in a zone than may be there."""
+    limit = tables.limits["stacking"]
+    return refuse_if(stands > limit.value, limit.rule, f"{stands} stands in {where}, {limit.value} may be")
+
+
+def cannot_lead(attacker: Battalion) -> Refusal | None:
+    because = f"{attacker.name} cannot lead an assault"
+    return refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, because)
+
+
 def defence_refusals(facts: DefenderFacts, tables: Tables) -> Refused | None:
     """What cannot stand together in a zone, and what cannot be attacked there."""
-    held, limit = defence(facts, tables), tables.limits["stacking"]
+    held = defence(facts, tables)
     check_detachment("defender_detachment", held.battalion, detachment=held.detachment)
     stands = sum(not stand.is_hq for stand in held.zone)
     shielded = held.battalion.is_hq and stands > 0
     return refused(
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the defending zone, {limit.value} may be"),
+        crowded(stands, "the defending zone", tables),
         refuse_if(shielded, ddb.GAP_HQ, "an HQ is attacked only when no battalion is in its zone"),
         refuse_if(
             facts.attacked_already, ddb.COMBAT_ONCE_PER_TARGET, "the defender was already attacked this player turn"

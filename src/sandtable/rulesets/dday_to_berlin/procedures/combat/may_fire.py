@@ -1,6 +1,5 @@
 """Who may fire or lend fire."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
@@ -8,29 +7,19 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
 from sandtable.rulesets.dday_to_berlin.tables import Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR
+from sandtable.rulesets.dday_to_berlin.terms import FAR, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class FireRole(StrEnum):
+class FireRole(Worded):
     """What a gun on the table may do with its one shot of the player turn."""
 
-    PRIMARY = "primary"
-    RANGED_SUPPORT = "ranged_support"
-    ASSAULT_SUPPORT = "assault_support"
-    DEFENSIVE_ASSAULT = "defensive_assault"
-    DEFENSIVE_RANGED = "defensive_ranged"
-
-    @property
-    def said(self) -> str:
-        return {
-            FireRole.PRIMARY: "as primary of a ranged combat",
-            FireRole.RANGED_SUPPORT: "in support of a ranged combat",
-            FireRole.ASSAULT_SUPPORT: "in support of an assault",
-            FireRole.DEFENSIVE_ASSAULT: "in defensive support against an assault",
-            FireRole.DEFENSIVE_RANGED: "in defensive support against a ranged combat",
-        }[self]
+    PRIMARY = "primary", "as primary of a ranged combat"
+    RANGED_SUPPORT = "ranged_support", "in support of a ranged combat"
+    ASSAULT_SUPPORT = "assault_support", "in support of an assault"
+    DEFENSIVE_ASSAULT = "defensive_assault", "in defensive support against an assault"
+    DEFENSIVE_RANGED = "defensive_ranged", "in defensive support against a ranged combat"
 
 
 class MayFireFacts(Facts, frozen=True, kw_only=True):

@@ -1,6 +1,5 @@
 """Ranged combat: artillery drives a battalion back, and on a natural 10 may itself be driven back."""
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
+    crowded,
     defence,
     defence_refusals,
 )
@@ -31,7 +31,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceK
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables, beginning
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -88,14 +88,14 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
     ] = True
 
 
-class RangedResult(StrEnum):
+class RangedResult(Worded):
     """How ranged combat ends."""
 
-    DEFENDER_LOST = "defender_lost"
-    DEFENDER_DRIVEN_BACK = "defender_driven_back"
-    NOTHING = "nothing"
-    FIRER_DRIVEN_BACK = "firer_driven_back"
-    FIRER_LOST = "firer_lost"
+    DEFENDER_LOST = "defender_lost", "defender lost"
+    DEFENDER_DRIVEN_BACK = "defender_driven_back", "defender must retreat or pay to hold"
+    NOTHING = "nothing", "nothing happens"
+    FIRER_DRIVEN_BACK = "firer_driven_back", "firer must retreat or pay to hold"
+    FIRER_LOST = "firer_lost", "firer lost"
 
 
 class RangedProfile(Struct, frozen=True):
@@ -128,13 +128,12 @@ def firer_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
         because = f"{firer.name} have no ranged combat, only ART and SPA have"
         return refused(refuse_if(True, ddb.COMBAT_RANGED_ONLY_ART, because))
     reach = f"{firer.name} reach from 1 to {count_of(firer.range, 'zone')}"
-    stands, limit = battalions_at_firer(facts), tables.limits["stacking"]
     return refused(
         refuse_if(facts.moved, ddb.MOVE_GUNS_MOVE_OR_FIGHT, "the firer moved this turn"),
         refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "the firer has fought this player turn"),
         refuse_if(facts.firer_out_of_supply, ddb.GAP_SUPPLY, "the firer is out of supply"),
         refuse_if(not 1 <= facts.range <= firer.range, ddb.GAP_ARTILLERY_RANGE, reach),
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the firer's zone, {limit.value} may be"),
+        crowded(battalions_at_firer(facts), "the firer's zone", tables),
     )
 
 
@@ -262,13 +261,6 @@ RANGED = Procedure(
         ddb.GAP_RANGED_WHO_RETREATS,
         ddb.GAP_SAVE_WHICH_SIDE,
     ),
-    label={
-        RangedResult.DEFENDER_LOST: "defender lost",
-        RangedResult.DEFENDER_DRIVEN_BACK: "defender must retreat or pay to hold",
-        RangedResult.NOTHING: "nothing happens",
-        RangedResult.FIRER_DRIVEN_BACK: "firer must retreat or pay to hold",
-        RangedResult.FIRER_LOST: "firer lost",
-    }.__getitem__,
     follows=follows,
     stages=(
         (ddb.COMBAT_BASIC_HIT, "hit roll"),

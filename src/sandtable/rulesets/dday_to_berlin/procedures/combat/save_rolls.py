@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import (
     AttackerCode,
@@ -16,6 +16,8 @@ from sandtable.rulesets.dday_to_berlin.facts import (
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
+    cannot_lead,
+    crowded,
     defence,
     defence_refusals,
 )
@@ -111,14 +113,7 @@ class DefenderSaveFacts(DefenderFacts, frozen=True, kw_only=True):
 def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
     attacker, held = tables.battalions[facts.attacker], defence(facts, tables)
     assaulted = facts.attack is Attack.ASSAULT
-    if problem := refused(
-        defence_refusals(facts, tables),
-        refuse_if(
-            assaulted and not attacker.can_assault,
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            f"{attacker.name} cannot lead an assault",
-        ),
-    ):
+    if problem := refused(defence_refusals(facts, tables), cannot_lead(attacker) if assaulted else None):
         return problem
     if assaulted:
         number = save_in_assault(held, attacker, facts.attacked_from, tables)
@@ -200,11 +195,7 @@ class AttackerSaveFacts(Facts, frozen=True, kw_only=True):
 
 def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
     attacker = tables.battalions[facts.attacker]
-    stands, limit = 1 + facts.supports, tables.limits["stacking"]
-    if problem := refused(
-        refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, f"{attacker.name} cannot lead an assault"),
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
-    ):
+    if problem := refused(cannot_lead(attacker), crowded(1 + facts.supports, "the attacking zone", tables)):
         return problem
     number = save_of_attacker(
         attacker, facts.attacker_quality, facts.supports, facts.terrain, facts.attacker_out_of_supply, tables

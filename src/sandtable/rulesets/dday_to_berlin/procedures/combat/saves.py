@@ -4,7 +4,6 @@ from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefendedZone
-from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import counted, each
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Kind, Quality, Terrain
 
@@ -23,12 +22,7 @@ def save_target(
 
 def supported(number: int, noun: str, tables: Tables) -> Modifier | None:
     """Supporting units in the saving unit's own zone; up to two count."""
-    return counted(tables.save["support"], number, f"supporting {plural(number, noun)} in its zone")
-
-
-def supported_by_others(held: DefendedZone, tables: Tables) -> Modifier | None:
-    """Other battalions in the defending zone; an HQ gives no bonus (ddb.gap.hq)."""
-    return supported(sum(not other.is_hq for other in held.others), "battalion", tables)
+    return tables.save["support"].counted(number, f"supporting {plural(number, noun)} in its zone")
 
 
 def cover(held: DefendedZone, tables: Tables) -> Modifier | None:
@@ -36,34 +30,34 @@ def cover(held: DefendedZone, tables: Tables) -> Modifier | None:
     if held.battalion.is_mech:
         return None
     if held.prepared:
-        return each(tables.save["prepared"])
-    return each(tables.save["rough"]) if held.terrain is Terrain.ROUGH else None
+        return tables.save["prepared"].modifier
+    return tables.save["rough"].modifier if held.terrain is Terrain.ROUGH else None
 
 
 def hunger(out_of_supply: bool, tables: Tables) -> Modifier | None:
-    return each(tables.save["out_of_supply"]) if out_of_supply else None
+    return tables.save["out_of_supply"].modifier if out_of_supply else None
 
 
 def flank(attacked_from: AttackedFrom, tables: Tables) -> Modifier | None:
-    return None if attacked_from is AttackedFrom.FRONT else each(tables.save["flank"])
+    return None if attacked_from is AttackedFrom.FRONT else tables.save["flank"].modifier
 
 
 def tank_fright(attacker: Battalion, held: DefendedZone, tables: Tables) -> Modifier | None:
     """Attacked by TNK, and nobody in the zone stops tanks (ddb.gap.tank-no-at-scope)."""
     if attacker.kind is not Kind.TNK or any(stand.stops_tanks for stand in held.zone):
         return None
-    return each(tables.save["tank_without_antitank"])
+    return tables.save["tank_without_antitank"].modifier
 
 
 def outgunned(attacker: Battalion, defender: Battalion, tables: Tables) -> Modifier | None:
     both = attacker.is_armour and defender.is_armour
-    return each(tables.save["heavier_armour"]) if both and attacker.weight > defender.weight else None
+    return tables.save["heavier_armour"].modifier if both and attacker.weight > defender.weight else None
 
 
 def save_of_defender(name: str, held: DefendedZone, tables: Tables, *minuses: Modifier | None) -> Target:
-    """What helps every defender, its zone and its cover, and what the attack takes away."""
-    helped = (supported_by_others(held, tables), cover(held, tables))
-    return save_target(name, held.battalion, held.quality, tables, *helped, *minuses)
+    """What helps every defender, its zone and its cover, and what the attack takes away; an HQ helps nobody."""
+    beside = supported(sum(not other.is_hq for other in held.others), "battalion", tables)
+    return save_target(name, held.battalion, held.quality, tables, beside, cover(held, tables), *minuses)
 
 
 def save_in_assault(held: DefendedZone, attacker: Battalion, attacked_from: AttackedFrom, tables: Tables) -> Target:
@@ -100,6 +94,6 @@ def save_of_attacker(
         quality,
         tables,
         supported(supports, "battalion", tables),
-        each(tables.save["armour_into_rough"]) if into_rough else None,
+        tables.save["armour_into_rough"].modifier if into_rough else None,
         hunger(out_of_supply, tables),
     )

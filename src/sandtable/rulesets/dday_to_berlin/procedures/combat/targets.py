@@ -5,7 +5,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import TARGET_RULES
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import TARGET_RULES, crowded
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -33,15 +33,11 @@ def assess_may_be_attacked(facts: MayBeAttackedFacts, tables: Tables) -> Assessm
         raise FactsFault("battalions: nobody is in the zone, neither a battalion nor an HQ")
     if facts.attacked > targets:
         raise FactsFault(f"attacked: more were attacked than there are targets in the zone, which is {targets}")
-    left, limit = targets - facts.attacked, tables.limits["stacking"]
+    left = targets - facts.attacked
     because = f"{'the HQ' if alone else 'every battalion'} there was already attacked this player turn"
     shielded = facts.hq_there and not alone
     if problem := refused(
-        refuse_if(
-            facts.battalions > limit.value,
-            limit.rule,
-            f"{facts.battalions} stands in the zone, {limit.value} may be",
-        ),
+        crowded(facts.battalions, "the zone", tables),
         refuse_if(not left, ddb.COMBAT_ONCE_PER_TARGET, because),
         refuse_if(not left and shielded, ddb.GAP_HQ, "the HQ cannot be attacked while a battalion is with it"),
     ):

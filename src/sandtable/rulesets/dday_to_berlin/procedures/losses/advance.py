@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -10,18 +9,18 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import OpenBeyond
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, State
+from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, State, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, unit, units
 
 
-class AdvanceKind(StrEnum):
+class AdvanceKind(Worded):
     """The kinds of advance, from none to the farthest."""
 
-    NONE = "none"
-    LIMITED = "limited"
-    GENERAL = "general"
-    BREAKTHROUGH = "breakthrough"
+    NONE = "none", "no advance"
+    LIMITED = "limited", "limited advance"
+    GENERAL = "general", "general advance"
+    BREAKTHROUGH = "breakthrough", "breakthrough advance"
 
 
 def advance_kind(attack: Attack, fate: State, zone_empty: bool, mech_attackers: bool) -> AdvanceKind:
@@ -187,5 +186,4 @@ ADVANCE = Procedure(
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
     shaped_by=(ddb.GAP_BREAKTHROUGH_ASSAULT,),
-    label=lambda kind: f"{kind.value} advance" if kind is not AdvanceKind.NONE else "no advance",
 )

@@ -1,6 +1,5 @@
 """What becomes of a battalion: stands, retreats, is shattered or lost, and what that costs its side."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -9,7 +8,7 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import BattalionCode, IsDetachment, RoadMarch, UnitQuality
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost, price
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
+from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -65,24 +64,14 @@ def fate_in_bad_retreat(battalion: Battalion, rule: str) -> tuple[State, str]:
     return shattered_or_lost(battalion, rule)
 
 
-class Blow(StrEnum):
+class Blow(Worded):
     """What befell a unit."""
 
-    ASSAULT_SAVE = "failed_assault_save"
-    RANGED_SAVE = "failed_ranged_save"
-    AIR_SAVE = "failed_air_save"
-    BAD_RETREAT = "bad_retreat_in_combat"
-    BAD_FALLBACK = "bad_fallback"
-
-    @property
-    def said(self) -> str:
-        return {
-            Blow.ASSAULT_SAVE: "failed its save in an assault",
-            Blow.RANGED_SAVE: "failed its save under fire",
-            Blow.AIR_SAVE: "failed its save against an air strike",
-            Blow.BAD_RETREAT: "had no safe zone to retreat to",
-            Blow.BAD_FALLBACK: "had no safe zone to fall back to",
-        }[self]
+    ASSAULT_SAVE = "failed_assault_save", "failed its save in an assault"
+    RANGED_SAVE = "failed_ranged_save", "failed its save under fire"
+    AIR_SAVE = "failed_air_save", "failed its save against an air strike"
+    BAD_RETREAT = "bad_retreat_in_combat", "had no safe zone to retreat to"
+    BAD_FALLBACK = "bad_fallback", "had no safe zone to fall back to"
 
 
 class FateFacts(Facts, frozen=True, kw_only=True):

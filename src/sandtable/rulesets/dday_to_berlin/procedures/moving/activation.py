@@ -174,7 +174,6 @@ ACTIVATION = Procedure(
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
     shaped_by=(ddb.MOVE_PHASE, ddb.GAP_ACTIVATION_GROUPS, ddb.GAP_AVERAGE_IS_REGULAR),
-    label=lambda result: result.said,
     follows=follows,
     stages=((ddb.ACTIVATION_TABLE, "activation roll"),),
 )

@@ -17,13 +17,15 @@ class EngineeringAction(StrEnum):
     BLOW_BRIDGE = "blow_bridge"
     REMOVE_POSITION = "remove_position"
 
-
-WORK = {
-    EngineeringAction.BUILD_POSITION: "build a prepared position",
-    EngineeringAction.BUILD_BRIDGE: "build or repair a bridge",
-    EngineeringAction.BLOW_BRIDGE: "blow a bridge",
-    EngineeringAction.REMOVE_POSITION: "remove a prepared position",
-}
+    @property
+    def work(self) -> str:
+        """What engineers do, in a sentence."""
+        return {
+            EngineeringAction.BUILD_POSITION: "build a prepared position",
+            EngineeringAction.BUILD_BRIDGE: "build or repair a bridge",
+            EngineeringAction.BLOW_BRIDGE: "blow a bridge",
+            EngineeringAction.REMOVE_POSITION: "remove a prepared position",
+        }[self]
 
 
 class RiverEdge(StrEnum):
@@ -85,11 +87,11 @@ def assess(facts: EngineeringFacts, tables: Tables) -> Assessment[Need | None] |
     ):
         return problem
     faces = tables.engineering[facts.action.value].roll
-    said = f"Engineers {WORK[facts.action]}"
+    said = f"Engineers {facts.action.work}"
     if faces is None:
         return Assessment(None, said, ("no roll needed",))
     need = at_most(faces.high, D10)
-    number = Target("Engineering number", Modifier(faces.high, ddb.GAP_ENGINEERING, WORK[facts.action]))
+    number = Target("Engineering number", Modifier(faces.high, ddb.GAP_ENGINEERING, facts.action.work))
     return Assessment(need, said, (f"succeeds on {need.text}",), (number,))
 
 

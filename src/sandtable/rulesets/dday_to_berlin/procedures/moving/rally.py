@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import EnemyFromHq, HqUnsupplied
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -235,18 +235,10 @@ class PlacementFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-class Placement(StrEnum):
-    HQ_ZONE = "hq_zone"
-    ADJACENT_ZONE = "adjacent_zone"
-    POOL = "stays_in_the_pool"
-
-    @property
-    def said(self) -> str:
-        return {
-            Placement.HQ_ZONE: "to the HQ's zone",
-            Placement.ADJACENT_ZONE: "to the adjacent zone",
-            Placement.POOL: "stays in the pool",
-        }[self]
+class Placement(Worded):
+    HQ_ZONE = "hq_zone", "to the HQ's zone"
+    ADJACENT_ZONE = "adjacent_zone", "to the adjacent zone"
+    POOL = "stays_in_the_pool", "stays in the pool"
 
 
 def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placement]:

@@ -78,5 +78,4 @@ FORMATION_QUALITY = Procedure(
     roll=stated,
     rules=(ddb.GAP_NATION_QUALITY,),
     shaped_by=(ddb.QUALITY_GRADES,),
-    label=lambda quality: quality.said,
 )

@@ -1,6 +1,5 @@
 """11. The night clock: each day turn adds a D5, and at 21 night falls."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
@@ -65,9 +65,9 @@ class NightClock(Struct, frozen=True):
     turns: int = 0
 
 
-class NightResult(StrEnum):
-    DAY = "day"
-    NIGHT = "night"
+class NightResult(Worded):
+    DAY = "day", "another day turn"
+    NIGHT = "night", "night falls"
 
 
 def assess(facts: ClockFacts, tables: Tables) -> Assessment[NightClock]:
@@ -116,7 +116,6 @@ NIGHT_CHECK = Procedure(
     assess=assess,
     roll=night_check,
     rules=(ddb.NIGHT_CHECK, ddb.GAP_NIGHT_CLOCK, ddb.NIGHT_SEQUENCE, ddb.GAP_NIGHT_SEQUENCE),
-    label=lambda result: "night falls" if result is NightResult.NIGHT else "another day turn",
     follows=follows,
     stages=((ddb.NIGHT_CHECK, "D10, to be halved"),),
 )

@@ -1,12 +1,12 @@
 """10. The Victory Check: sudden victory each turn, points on the last."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -28,12 +28,12 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     b_detachment_lost: Annotated[int, count("B's detachments lost", 0, 60, "Detachments that side B lost")] = 0
 
 
-class Victory(StrEnum):
-    A_DECISIVE = "a_wins_decisively"
-    A_WINS = "a_wins"
-    DRAW = "draw"
-    B_WINS = "b_wins"
-    B_DECISIVE = "b_wins_decisively"
+class Victory(Worded):
+    A_DECISIVE = "a_wins_decisively", "side A wins decisively"
+    A_WINS = "a_wins", "side A wins"
+    DRAW = "draw", "a draw"
+    B_WINS = "b_wins", "side B wins"
+    B_DECISIVE = "b_wins_decisively", "side B wins decisively"
 
 
 def points(side: str, facts: VictoryFacts, tables: Tables) -> Target:
@@ -87,11 +87,6 @@ VICTORY = Procedure(
     assess=assess,
     roll=stated,
     rules=(ddb.TURN_VICTORY_CHECK, ddb.GAP_VICTORY),
-    label=lambda result: (
-        f"side {result.value[0].upper()} {result.value[2:].replace('_', ' ')}"
-        if result is not Victory.DRAW
-        else "a draw"
-    ),
 )
 
 
@@ -113,11 +108,11 @@ class SuddenFacts(Facts, frozen=True, kw_only=True):
     b_gone: Annotated[int, count("B's gone", 0, 200, "Of these, lost or in the shattered pool now")] = 0
 
 
-class Sudden(StrEnum):
-    A_WINS = "a_wins"
-    DRAW = "draw"
-    B_WINS = "b_wins"
-    NONE = "play_on"
+class Sudden(Worded):
+    A_WINS = "a_wins", "side A wins"
+    DRAW = "draw", "a draw"
+    B_WINS = "b_wins", "side B wins"
+    NONE = "play_on", "play on"
 
 
 def standing_note(side: str, held: int, gone: int, had: int, objectives: int) -> Effect:
@@ -175,10 +170,4 @@ SUDDEN_VICTORY = Procedure(
     roll=stated,
     rules=(ddb.GAP_VICTORY,),
     shaped_by=(ddb.TURN_VICTORY_CHECK,),
-    label={
-        Sudden.A_WINS: "side A wins",
-        Sudden.DRAW: "a draw",
-        Sudden.B_WINS: "side B wins",
-        Sudden.NONE: "play on",
-    }.__getitem__,
 )
