@@ -20,6 +20,11 @@ def hit_target(tables: Tables, *modifiers: Modifier | None) -> Target:
     return tables.target("Hit number", ddb.GAP_HIT_CLAMP, tables.hit["basic"].modifier, *modifiers)
 
 
+def stated_hit(number: int, tables: Tables) -> Target:
+    """A hit number that a player has already worked out."""
+    return tables.target("Hit number", ddb.GAP_HIT_CLAMP, Modifier(number, ddb.COMBAT_BASIC_HIT, "as stated"))
+
+
 def quality_modifier(attacker: Quality, defender: Quality, tables: Tables) -> Modifier:
     row = tables.quality[attacker]
     value = {Quality.VETERAN: row.veteran, Quality.REGULAR: row.regular, Quality.POOR: row.poor}[defender]
@@ -67,9 +72,7 @@ class HitResult(StrEnum):
 
 
 def assess(facts: HitFacts, tables: Tables) -> Assessment[Need]:
-    number = tables.target(
-        "Hit number", ddb.GAP_HIT_CLAMP, Modifier(facts.hit_number, ddb.COMBAT_BASIC_HIT, "as stated")
-    )
+    number = stated_hit(facts.hit_number, tables)
     need = tables.need(number)
     return Assessment(need, f"Hit roll at {facts.hit_number}", (f"hits on {need.text}",), (number,))
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, refused
+from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import (
     AttackerCode,
@@ -13,6 +13,7 @@ from sandtable.rulesets.dday_to_berlin.facts import (
     DefendingTerrain,
     RoadMarch,
 )
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import STAYS
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
     TARGET_RULES,
     DefenderFacts,
@@ -28,10 +29,17 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
     save_of_attacker,
     save_under_air_strike,
     save_under_fire,
+    stated_save,
 )
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
-from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back, position_falls, struck
+from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import (
+    DETACHMENT_LOST,
+    MARKER_EACH,
+    driven_back,
+    position_falls,
+    struck,
+)
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, AttackedFrom, Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -47,6 +55,12 @@ def save_roll(dice: Dice, need: Need) -> SaveResult:
     return SaveResult.PASSED if dice.passes(need, why=ddb.SAVE_BASE) else SaveResult.FAILED
 
 
+def to_be_saved(subject: str, number: Target, tables: Tables, *notes: Effect) -> Assessment[Need]:
+    """A save against a number."""
+    need = tables.need(number)
+    return Assessment(need, subject, (f"passes on {need.text}",), (number,), notes)
+
+
 class SaveFacts(Facts, frozen=True, kw_only=True):
     """A save number that a player has already worked out."""
 
@@ -54,9 +68,9 @@ class SaveFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_number(facts: SaveFacts, tables: Tables) -> Assessment[Need]:
-    number = tables.target("Save number", ddb.GAP_SAVE_CLAMP, Modifier(facts.save_number, ddb.SAVE_BASE, "as stated"))
-    need = tables.need(number)
-    return Assessment(need, f"Save roll at {facts.save_number}", (f"passes on {need.text}",), (number,))
+    return to_be_saved(
+        f"Save roll at {facts.save_number}", stated_save("Save number", facts.save_number, tables), tables
+    )
 
 
 def number_follows(_facts: SaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
@@ -119,12 +133,9 @@ def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need
         number = save_in_assault(held, attacker, facts.attacked_from, tables)
     else:
         number = (save_under_fire if facts.attack is Attack.RANGED else save_under_air_strike)(held, tables)
-    need = tables.need(number)
-    notes: tuple[Effect, ...] = ()
-    if held.detachment:
-        notes = (Effect("lost_on_failure", True, ddb.STATE_DETACHMENT_LOST, "a detachment that fails is lost"),)
+    lost = Effect("lost_on_failure", True, ddb.STATE_DETACHMENT_LOST, "a detachment that fails is lost")
     subject = f"Save of {held.said} in {facts.attack.value} combat"
-    return Assessment(need, subject, (f"passes on {need.text}",), (number,), notes)
+    return to_be_saved(subject, number, tables, *((lost,) if held.detachment else ()))
 
 
 def defender_follows(facts: DefenderSaveFacts, result: SaveResult, tables: Tables) -> tuple[Effect, ...]:
@@ -200,20 +211,18 @@ def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need
     number = save_of_attacker(
         attacker, facts.attacker_quality, facts.supports, facts.terrain, facts.attacker_out_of_supply, tables
     )
-    need = tables.need(number)
     subject = f"Save of {facts.attacker_quality.said} {attacker.name} after their assault failed"
-    return Assessment(need, subject, (f"passes on {need.text}",), (number,))
+    return to_be_saved(subject, number, tables)
 
 
 def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
     """Whether the attacking force stays."""
     if result is SaveResult.PASSED:
-        return (Effect("attacker_state", "holds", ddb.ASSAULT_ATTACKER_SAVE, "the attacking force stays in place"),)
-    cost = "each battalion shattered or sent back costs 1 morale marker"
+        return (STAYS,)
     fallen = (
         Effect("attacker_state", "shattered", ddb.ASSAULT_ATTACKER_SHATTERED, "the primary attacker is shattered"),
-        Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead"),
-        Effect("markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, cost),
+        DETACHMENT_LOST,
+        MARKER_EACH,
     )
     if not facts.supports:
         return fallen

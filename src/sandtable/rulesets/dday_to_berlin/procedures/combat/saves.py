@@ -20,6 +20,11 @@ def save_target(
     return tables.target(name, ddb.GAP_SAVE_CLAMP, base, *modifiers)
 
 
+def stated_save(name: str, number: int, tables: Tables) -> Target:
+    """A save number that a player has already worked out."""
+    return tables.target(name, ddb.GAP_SAVE_CLAMP, Modifier(number, ddb.SAVE_BASE, "as stated"))
+
+
 def supported(number: int, noun: str, tables: Tables) -> Modifier | None:
     """Supporting units in the saving unit's own zone; up to two count."""
     return tables.save["support"].counted(number, f"supporting {plural(number, noun)} in its zone")

@@ -13,6 +13,12 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import cost_eff
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, State
 
+#: What can be told without knowing the units.
+DETACHMENT_LOST = Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead")
+MARKER_EACH = Effect(
+    "markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, "each battalion shattered or sent back costs 1 morale marker"
+)
+
 
 def position_falls(held: DefendedZone, tables: Tables) -> tuple[Effect, ...]:
     """An assault breaks the primary defender, and all others in its zone retreat with no choice to hold."""

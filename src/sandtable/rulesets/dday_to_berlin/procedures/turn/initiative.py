@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
@@ -88,15 +89,11 @@ INITIATIVE = Procedure(
     stages=((ddb.INIT_ROLL, "side A's D10"), (ddb.INIT_EACH_TURN, "side B's D10")),
 )
 
-INITIATIVE_ROLL = Procedure(
+INITIATIVE_ROLL = replace(
+    INITIATIVE,
     name="initiative_roll",
     title="Initiative, one roll",
     summary="One roll of both sides for first move, with the chance of a tie.",
-    facts=InitiativeFacts,
-    assess=assess,
     roll=initiative_roll,
-    rules=INITIATIVE.rules,
     label=lambda first: first.said.replace("chooses", "lower"),
-    follows=follows,
-    stages=((ddb.INIT_ROLL, "side A's D10"), (ddb.INIT_EACH_TURN, "side B's D10")),
 )
