@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -62,9 +61,7 @@ def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleSta
     source = s.units[answer.primary].zone
     marks, joined = s.marks, set_of((answer.primary, *answer.supports, *answer.guns))
     s = s.mark(
-        fought=marks.fought | joined,
-        lent=marks.lent | set_of(answer.zones),
-        stormed=marks.stormed | 1 << source,
+        fought=marks.fought | joined, lent=marks.lent | set_of(answer.zones), stormed=marks.stormed | 1 << source
     )
     s = spend(s, side, answer.art, answer.air, tell)
     return s.first(Defence(1 - side, attack_of(s, answer), answer.defender))
@@ -97,8 +94,8 @@ def assault_facts(s: BattleState, attack: DeclaredAssault, answer: Defend) -> As
 class Defence(Step, frozen=True):
     """The defender names the primary defender and adds its supports; then the dice are rolled."""
 
-    title: ClassVar[str] = "Defence"
-    rule: ClassVar[str] = ddb.GAP_SUPPORT_USE
+    title = "Defence"
+    rule = ddb.GAP_SUPPORT_USE
     answers = (Defend,)
 
     side: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
@@ -102,11 +101,7 @@ def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | N
     # Whoever fires must be in order before the procedure can be asked; the target is then looked at by itself.
     barrage = Barrage(side, OFF_TABLE, answer.target, (), 0) if supports else barrage_of(s, answer)
     found = RANGED.assess(ranged_facts(s, barrage, 0), s.tables)
-    return refused(
-        supports,
-        found if isinstance(found, Refused) else None,
-        attacked_before(s, answer.target),
-    )
+    return refused(supports, found if isinstance(found, Refused) else None, attacked_before(s, answer.target))
 
 
 def strike_refusals(s: BattleState, side: int, answer: AirStrike) -> Refused | None:
@@ -115,9 +110,7 @@ def strike_refusals(s: BattleState, side: int, answer: AirStrike) -> Refused | N
         return wrong
     found = AIR_STRIKE.assess(air_facts(s, answer.target), s.tables)
     return refused(
-        found if isinstance(found, Refused) else None,
-        held_refusals(s, side, 0, 1),
-        attacked_before(s, answer.target),
+        found if isinstance(found, Refused) else None, held_refusals(s, side, 0, 1), attacked_before(s, answer.target)
     )
 
 
@@ -154,8 +147,8 @@ def assaults(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int]
 class Combat(Step, frozen=True):
     """The active player declares an assault, fire or an air strike, or ends the phase."""
 
-    title: ClassVar[str] = "Combat"
-    rule: ClassVar[str] = ddb.COMBAT_PHASE
+    title = "Combat"
+    rule = ddb.COMBAT_PHASE
     answers = (Assault, Fire, AirStrike, Done)
 
     side: int
@@ -224,8 +217,8 @@ class Combat(Step, frozen=True):
 class SecondAssault(Step, frozen=True):
     """MECH that broke through may assault again from where they stand, those in one zone together."""
 
-    title: ClassVar[str] = "Assault after a breakthrough"
-    rule: ClassVar[str] = ddb.ADVANCE_BREAKTHROUGH_ASSAULT
+    title = "Assault after a breakthrough"
+    rule = ddb.ADVANCE_BREAKTHROUGH_ASSAULT
     answers = (Assault, Done)
 
     side: int
@@ -259,9 +252,8 @@ class SecondAssault(Step, frozen=True):
             return None
         strangers = [number for number in (answer.primary, *answer.supports) if number not in self.units]
         why = f"only {s.scenario.names(self.units)} broke through"
-        return refused(
-            Refusal(ddb.GAP_BREAKTHROUGH_ASSAULT, why) if strangers else None,
-        ) or assault_answer_refusals(s, self.side, answer, breakthrough=True)
+        wrong = refused(refuse_if(bool(strangers), ddb.GAP_BREAKTHROUGH_ASSAULT, why))
+        return wrong or assault_answer_refusals(s, self.side, answer, breakthrough=True)
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Assault | Done]:
         options = self.options(s)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
@@ -52,8 +51,8 @@ def facts_for(s: BattleState, answer: Work, moved: int) -> EngineeringFacts:
 class Engineering(Step, frozen=True):
     """Each zone may make one attempt, by engineers that have not changed zone and stand in no enemy ZOC."""
 
-    title: ClassVar[str] = "Engineering"
-    rule: ClassVar[str] = ddb.ENGINEERING_PHASE
+    title = "Engineering"
+    rule = ddb.ENGINEERING_PHASE
     answers = (Work, Done)
 
     side: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -20,13 +19,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
 from sandtable.rulesets.dday_to_berlin.battle.losses import enter
-from sandtable.rulesets.dday_to_berlin.battle.moves import (
-    move_ends,
-    move_refusals,
-    road_allowance,
-    road_march,
-    spent,
-)
+from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance, road_march, spent
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -117,8 +110,8 @@ def activation_facts(s: BattleState, units: tuple[int, ...]) -> ActivationFacts:
 class Movement(Step, frozen=True):
     """The active player names battalions or groups one after the other and rolls for each."""
 
-    title: ClassVar[str] = "Movement"
-    rule: ClassVar[str] = ddb.MOVE_PHASE
+    title = "Movement"
+    rule = ddb.MOVE_PHASE
     answers = (Activate, Done)
 
     side: int
@@ -219,10 +212,7 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
         return s.put(number, unit)
     marks = s.marks
     marks = replace(
-        marks,
-        changed=marks.changed | bit,
-        moved=marks.moved | bit,
-        road=marks.road | bit if by_road else marks.road,
+        marks, changed=marks.changed | bit, moved=marks.moved | bit, road=marks.road | bit if by_road else marks.road
     )
     s = s.put(number, unit, marks=marks)
     return enter(s, side, path, tell) if s.scenario.place_zones & set_of(path) else s
@@ -231,8 +221,8 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
 class MoveGroup(Step, frozen=True):
     """The units of an activated group move one after the other, in any order, or stay."""
 
-    title: ClassVar[str] = "Move"
-    rule: ClassVar[str] = ddb.MOVE_ANY_DIRECTION
+    title = "Move"
+    rule = ddb.MOVE_ANY_DIRECTION
     answers = (Move, Done)
 
     side: int
@@ -285,8 +275,8 @@ class MoveGroup(Step, frozen=True):
 class NightMovement(Step, frozen=True):
     """C2: every unit may move its normal allowance, with no roll and no road move, and not into an enemy ZOC."""
 
-    title: ClassVar[str] = "Night movement"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night movement"
+    rule = ddb.GAP_NIGHT_SEQUENCE
     answers = (Move, Done)
 
     side: int

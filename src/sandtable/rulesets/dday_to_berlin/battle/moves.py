@@ -57,7 +57,7 @@ def _ends(s: BattleState, number: int, zone: int, zones: int, road: bool, night:
     if night:
         # By night a controlled zone is not entered at all.
         enemy |= control
-    wader = bool(scenario.waders >> number & 1)
+    wader = scenario.wades[number]
     return scenario.paths.ends(zone, zones, road, wader, s.bridges, enemy, control)
 
 
@@ -72,7 +72,7 @@ def entry_ends(s: BattleState, number: int, zones: int, road: bool) -> Ends:
     ends: Ends = {at: (at,)}
     if how != WHOLE_MOVE and not s.zoc(1 - card.side) >> at & 1:
         for zone, path in _ends(s, number, at, zones - 1, road, night=False).items():
-            if not s.scenario.paths.whole_move(at, path, bool(s.scenario.waders >> number & 1), s.bridges):
+            if not s.scenario.paths.whole_move(at, path, s.scenario.wades[number], s.bridges):
                 ends.setdefault(zone, (at, *path))
     full = 0 if card.row.is_hq else s.side(card.side).full
     return {zone: path for zone, path in ends.items() if not full >> zone & 1}
@@ -83,7 +83,7 @@ def spent(s: BattleState, answer: Move) -> int:
     unit, path = s.board.units[answer.unit], answer.path
     if not path:
         return 0
-    wader = bool(s.scenario.waders >> answer.unit & 1)
+    wader = s.scenario.wades[answer.unit]
     if road_march(s, answer):
         return unit.left
     if unit.zone < 0:
@@ -165,7 +165,7 @@ def entry_how(s: BattleState, number: int, zone: int, found: list[Refusal | None
 
 def step_how(s: BattleState, number: int, at: int, zone: int, found: list[Refusal | None]) -> int:
     """How a step is made; a step that cannot be made is told."""
-    labels, wader = s.scenario.grid.labels, bool(s.scenario.waders >> number & 1)
+    labels, wader = s.scenario.grid.labels, s.scenario.wades[number]
     if s.scenario.grid.distance[at][zone] != 1:
         found.append(Refusal(ddb.GAP_GRID, f"{labels[at]} and {labels[zone]} are not adjacent"))
         return SHUT

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
@@ -101,8 +100,8 @@ def facts_for(s: BattleState, hq: int, unit: int, *, rolled_already: bool = Fals
 class HqRally(Step, frozen=True):
     """Shattered HQs roll for themselves before anybody else (ddb.gap.hq-missing)."""
 
-    title: ClassVar[str] = "Rally of HQs"
-    rule: ClassVar[str] = ddb.GAP_HQ_MISSING
+    title = "Rally of HQs"
+    rule = ddb.GAP_HQ_MISSING
 
     side: int
 
@@ -152,8 +151,8 @@ class Return(Step, frozen=True):
 class ReturnHq(Return, frozen=True):
     """A rallied HQ returns to a zone with a battalion of its division and no enemy near; else it stays in the pool."""
 
-    title: ClassVar[str] = "Return of an HQ"
-    rule: ClassVar[str] = ddb.GAP_HQ_MISSING
+    title = "Return of an HQ"
+    rule = ddb.GAP_HQ_MISSING
 
     def zones(self, s: BattleState) -> int:
         found, mates = 0, s.scenario.division_mates[self.unit] & s.scenario.stands
@@ -166,8 +165,8 @@ class ReturnHq(Return, frozen=True):
 class ReturnBattalion(Return, frozen=True):
     """A rallied battalion returns to its HQ's zone or, if that is full, next to it; else it stays in the pool."""
 
-    title: ClassVar[str] = "Return of a battalion"
-    rule: ClassVar[str] = ddb.GAP_RALLY_ROLLS
+    title = "Return of a battalion"
+    rule = ddb.GAP_RALLY_ROLLS
 
     hq: int
 
@@ -191,8 +190,8 @@ def place_refusals(s: BattleState, answer: Place, unit: int, zones: int, rule: s
 class Rally(Step, frozen=True):
     """Each HQ on the table makes one roll for one shattered battalion of its division."""
 
-    title: ClassVar[str] = "Rally"
-    rule: ClassVar[str] = ddb.RALLY_PHASE
+    title = "Rally"
+    rule = ddb.RALLY_PHASE
     answers = (TryRally, Done)
 
     side: int
@@ -255,8 +254,8 @@ class Rally(Step, frozen=True):
 class NightRally(Step, frozen=True):
     """C1: HQs roll for themselves, and then each once for every shattered battalion of its division."""
 
-    title: ClassVar[str] = "Night rally"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night rally"
+    rule = ddb.GAP_NIGHT_SEQUENCE
 
     side: int
 
@@ -267,8 +266,8 @@ class NightRally(Step, frozen=True):
 class NightRolls(Step, frozen=True):
     """One roll after the other; corps troops are rallied by the first HQ that may."""
 
-    title: ClassVar[str] = "Night rally of battalions"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night rally of battalions"
+    rule = ddb.GAP_NIGHT_SEQUENCE
 
     side: int
     tried: int = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import set_of
 from sandtable.dice import Dice
@@ -42,7 +41,7 @@ def away(s: BattleState, number: int, zone: int, source: int) -> int:
 
 def onward(s: BattleState, number: int, zone: int, source: int) -> list[int]:
     """Zones on the table that a retreat may go on to: adjacent, passable, across no open water, and farther away."""
-    wader, here = bool(s.scenario.waders >> number & 1), away(s, number, zone, source)
+    wader, here = s.scenario.wades[number], away(s, number, zone, source)
     steps = s.scenario.paths.steps(wader, s.bridges)[zone]
     return [near for near, how in steps if how != SHUT and away(s, number, near, source) > here]
 
@@ -123,8 +122,8 @@ def nowhere_to_go(s: BattleState, units: Iterable[int], source: int) -> str:
 class Retreat(Step, frozen=True):
     """A unit retreats a zone; its owner picks a safe zone, and if there is none the unit is shattered."""
 
-    title: ClassVar[str] = "Retreat"
-    rule: ClassVar[str] = ddb.GAP_RETREAT_DIRECTION
+    title = "Retreat"
+    rule = ddb.GAP_RETREAT_DIRECTION
     answers = (RetreatTo,)
 
     side: int
@@ -178,8 +177,8 @@ def retreats(side: int, units: Iterable[int], source: int, *, combat: bool = Tru
 class FallBackOrStay(Step, frozen=True):
     """A Fallback result: the whole group falls back, or its side takes a marker for each unit."""
 
-    title: ClassVar[str] = "Fall back or stay"
-    rule: ClassVar[str] = ddb.ACTIVATION_FALLBACK
+    title = "Fall back or stay"
+    rule = ddb.ACTIVATION_FALLBACK
     answers = (FallBack, Stay)
 
     side: int
@@ -205,8 +204,8 @@ class FallBackOrStay(Step, frozen=True):
 class HoldOrRetreat(Step, frozen=True):
     """A ranged result: retreat, or hold for a marker for each battalion in the zone (ddb.gap.ranged-who-retreats)."""
 
-    title: ClassVar[str] = "Hold or retreat"
-    rule: ClassVar[str] = ddb.RANGED_HOLD_OPTION
+    title = "Hold or retreat"
+    rule = ddb.RANGED_HOLD_OPTION
     answers = (Hold, GiveWay)
 
     side: int

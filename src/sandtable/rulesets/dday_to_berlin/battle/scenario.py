@@ -13,8 +13,9 @@ from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
 from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
 from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import find_faults
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText, UnitText
+from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import can_wade
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables, tables_with
-from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality
+from sandtable.rulesets.dday_to_berlin.terms import Quality
 from sandtable.sheet.scenario import OpenScenario
 
 CORPS = -1
@@ -116,11 +117,9 @@ class Scenario(OpenScenario[ScenarioText]):
         self.assaulters = set_of(card.number for card in cards if card.row.can_assault)
         self.mech = set_of(card.number for card in cards if card.row.is_mech)
         self.engineers = set_of(card.number for card in cards if card.row.engineer)
-        self.waders = set_of(
-            card.number for card in cards if card.row.mobility is Mobility.FOOT and not card.row.is_gun
-        )
         self.reinforcements = set_of(card.number for card in cards if card.arrives)
-        #: What is looked up most, by the number of the unit: zones of its move, zones of its fire.
+        #: What is looked up most, by the number of the unit: whether it can wade, zones of its move and of its fire.
+        self.wades = tuple(can_wade(card.row) for card in cards)
         self.moves = tuple(card.row.move for card in cards)
         self.ranges = tuple(card.row.range for card in cards)
         self.detachments = set_of(card.number for card in cards if card.detachment)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
@@ -40,8 +39,8 @@ def held_by_enemy(s: BattleState, side: int) -> int:
 class SetUp(Step, frozen=True):
     """A side places its units one by one."""
 
-    title: ClassVar[str] = "Set-up"
-    rule: ClassVar[str] = ddb.GAP_DEPLOYMENT
+    title = "Set-up"
+    rule = ddb.GAP_DEPLOYMENT
     answers = (Place,)
 
     side: int

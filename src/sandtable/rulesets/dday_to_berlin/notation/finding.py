@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.base.bits import numbers_in, set_of
-from sandtable.rulesets.dday_to_berlin.battle.advances import (
-    Breakthrough,
-    GeneralAdvance,
-    LimitedAdvance,
-    ways,
-)
+from sandtable.rulesets.dday_to_berlin.battle.advances import Breakthrough, GeneralAdvance, LimitedAdvance, ways
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
 from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.combat import SecondAssault
@@ -113,7 +108,7 @@ class Finder:
             before = (start,) if start >= 0 else ()
             if start < 0 or start == zone:
                 return (zone,)
-        wader = bool(self.s.scenario.waders >> number & 1)
+        wader = self.s.scenario.wades[number]
         steps = self.s.scenario.paths.steps(wader, self.s.bridges)
         by_road = [[near for near, how in row if how == BY_ROAD] for row in steps]
         passable = [[near for near, _ in row] for row in steps]

@@ -99,14 +99,7 @@ def assault_prospects(s: BattleState, side: int, *, helped: bool = True) -> list
 
 
 def best_assault(
-    s: BattleState,
-    side: int,
-    source: int,
-    target: int,
-    force: list[int],
-    troops: int,
-    *,
-    helped: bool,
+    s: BattleState, side: int, source: int, target: int, force: list[int], troops: int, *, helped: bool
 ) -> Prospect | None:
     """The best leader for an assault of one stack, with its two least dear comrades, near zones, guns and supports."""
     zones = idle_first(s, side, supporting_zones(s, side, source, target), troops)[:2]

@@ -102,10 +102,7 @@ def night_check(dice: Dice, clock: NightClock) -> NightResult:
 def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[Effect, ...]:
     if result is NightResult.DAY:
         return (Effect("night", False, ddb.NIGHT_CHECK, "the roll stays on the clock, the next day turn follows"),)
-    return (
-        NIGHT_FALLS,
-        Effect("clock", 0, ddb.GAP_NIGHT_SEQUENCE, "after it the clock returns to 0"),
-    )
+    return (NIGHT_FALLS, Effect("clock", 0, ddb.GAP_NIGHT_SEQUENCE, "after it the clock returns to 0"))
 
 
 NIGHT_CHECK = Procedure(
