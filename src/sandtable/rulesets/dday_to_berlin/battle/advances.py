@@ -255,18 +255,12 @@ class LimitedAdvance(Step, frozen=True):
             return wrong
         named = set_of(answer.units)
         whole = bool(answer.units) and named == self.together(s, answer.units[0])
+        together = "one battalion, or all of one division in one zone"
+        near = "only battalions next to the zone that can enter it, and no ART, SPA, ATG or HQ"
         return refused(
             refuse_if(not answer.units, ddb.ADVANCE_LIMITED, "name who takes the position"),
-            refuse_if(
-                bool(named & ~self.able(s)),
-                ddb.GAP_ADVANCE_DETAILS,
-                "only battalions next to the zone that can enter it, and no ART, SPA, ATG or HQ",
-            ),
-            refuse_if(
-                len(answer.units) > 1 and not whole,
-                ddb.GAP_ADVANCE_DETAILS,
-                "one battalion, or all of one division in one zone",
-            ),
+            refuse_if(bool(named & ~self.able(s)), ddb.GAP_ADVANCE_DETAILS, near),
+            refuse_if(len(answer.units) > 1 and not whole, ddb.GAP_ADVANCE_DETAILS, together),
             refuse_if(len(answer.facings) != len(answer.units), ddb.GAP_FACING_CHANGE, "give a facing for each unit"),
             *(facing_refusal(facing) for facing in answer.facings),
         )

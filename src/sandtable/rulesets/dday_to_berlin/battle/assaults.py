@@ -136,17 +136,11 @@ class Defence(Step, frozen=True):
             zone_refusal(s, *answer.zones),
         ):
             return wrong
+        itself = f"{s.scenario.said(answer.primary)} is the primary defender: only others support it"
+        one_of = f"the primary defender is one of {s.scenario.names(numbers_in(self.choices(s)))}"
         return refused(
-            refuse_if(
-                not self.choices(s) >> answer.primary & 1,
-                ddb.GAP_PRIMARY_CHOICE,
-                f"the primary defender is one of {s.scenario.names(numbers_in(self.choices(s)))}",
-            ),
-            refuse_if(
-                answer.primary in answer.guns,
-                ddb.COMBAT_ONE_PRIMARY,
-                f"{s.scenario.said(answer.primary)} is the primary defender: only others support it",
-            ),
+            refuse_if(not self.choices(s) >> answer.primary & 1, ddb.GAP_PRIMARY_CHOICE, one_of),
+            refuse_if(answer.primary in answer.guns, ddb.COMBAT_ONE_PRIMARY, itself),
             zone_refusals(s, self.side, answer.zones, attack.source, attack.target, "defender_zone"),
             gun_refusals(s, answer.guns, attack.source, FireRole.DEFENSIVE_ASSAULT),
             held_refusals(s, self.side, answer.art, answer.air),

@@ -67,11 +67,10 @@ def assault_answer_refusals(
     source, label = s.units[answer.primary].zone, s.scenario.grid.labels[answer.target]
     here = s.at(enemy, answer.target)
     all_attacked = bool(here) and not primaries(s, enemy, answer.target)
+    again = f"every battalion in {label} was attacked this player turn"
     return refused(
         refuse_if(not here, ddb.COMBAT_KINDS, f"no enemy is in {label}"),
-        refuse_if(
-            all_attacked, ddb.COMBAT_ONCE_PER_TARGET, f"every battalion in {label} was attacked this player turn"
-        ),
+        refuse_if(all_attacked, ddb.COMBAT_ONCE_PER_TARGET, again),
         *assault_refusals(s, answer, breakthrough=breakthrough),
         zone_refusals(s, side, answer.zones, source, answer.target, "attacker_zone"),
         gun_refusals(s, answer.guns, answer.target, FireRole.ASSAULT_SUPPORT),

@@ -27,13 +27,10 @@ def assault_refusals(s: BattleState, answer: Assault, *, breakthrough: bool) -> 
     for number in (answer.primary, *answer.supports):
         role = AssaultRole.PRIMARY if number == answer.primary else AssaultRole.SUPPORT
         refusal = may_assault_refusals(may_assault_facts(s, number, answer.target, role, breakthrough), s.tables)
+        elsewhere = f"{s.scenario.said(number)} is not in the attacking zone"
         found += [
             named(s, number, refusal),
-            refuse_if(
-                s.units[number].zone != source,
-                ddb.SUPPORT_ASSAULT_SUPPORTERS,
-                f"{s.scenario.said(number)} is not in the attacking zone",
-            ),
+            refuse_if(s.units[number].zone != source, ddb.SUPPORT_ASSAULT_SUPPORTERS, elsewhere),
         ]
     return found
 

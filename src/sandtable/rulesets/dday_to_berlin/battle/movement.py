@@ -133,15 +133,14 @@ class Movement(Step, frozen=True):
         able, named = ready(s, self.side), set_of(answer.units)
         idle = named & ~able
         together = groups_with(s, answer.units[0], able | 1 << answer.units[0])
+        because = (
+            "a group is of one division and stands in one zone"
+            if s.scenario.house.group_activation
+            else "this scenario activates battalions one by one"
+        )
         return refused(
             *(refuse_if(True, ddb.GAP_ACTIVATION_GROUPS, self.why_idle(s, number)) for number in numbers_in(idle)),
-            refuse_if(
-                not idle and bool(named & ~together),
-                ddb.GAP_ACTIVATION_GROUPS,
-                "a group is of one division and stands in one zone"
-                if s.scenario.house.group_activation
-                else "this scenario activates battalions one by one",
-            ),
+            refuse_if(not idle and bool(named & ~together), ddb.GAP_ACTIVATION_GROUPS, because),
         )
 
     def why_idle(self, s: BattleState, number: int) -> str:

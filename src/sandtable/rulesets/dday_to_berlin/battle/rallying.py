@@ -218,19 +218,13 @@ class Rally(Step, frozen=True):
         if wrong := unit_refusal(s, self.side, answer.hq, answer.unit, on_table=False):
             return wrong
         hq, unit = s.cards[answer.hq], s.cards[answer.unit]
+        not_there = f"{unit.name} is not in the shattered pool"
+        stranger = f"{unit.name} is not of the HQ's division"
         return refused(
             refuse_if(not hq.row.is_hq, ddb.GAP_RALLY_ROLLS, f"{hq.name} is no HQ"),
             refuse_if(unit.row.is_hq, ddb.GAP_HQ_MISSING, "a shattered HQ rolls for itself before all others"),
-            refuse_if(
-                unit.division not in (hq.division, CORPS),
-                ddb.GAP_RALLY_ROLLS,
-                f"{unit.name} is not of the HQ's division",
-            ),
-            refuse_if(
-                s.units[answer.unit].zone != SHATTERED,
-                ddb.STATE_SHATTERED_MAY_RALLY,
-                f"{unit.name} is not in the shattered pool",
-            ),
+            refuse_if(unit.division not in (hq.division, CORPS), ddb.GAP_RALLY_ROLLS, stranger),
+            refuse_if(s.units[answer.unit].zone != SHATTERED, ddb.STATE_SHATTERED_MAY_RALLY, not_there),
             hq_bars(s, answer.hq) if hq.row.is_hq else None,
         ) or rally_refusals(
             facts_for(s, answer.hq, answer.unit, rolled_already=bool(self.used >> answer.hq & 1)), s.tables

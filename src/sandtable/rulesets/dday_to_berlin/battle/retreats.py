@@ -148,13 +148,9 @@ class Retreat(Step, frozen=True):
 
     def refusals(self, s: BattleState, answer: RetreatTo) -> Refused | None:
         ends = retreat_ends(s, self.unit, self.source)
+        because = f"it can end safely only at {s.scenario.grid.said(ends)}"
         return zone_refusal(s, answer.zone) or refused(
-            refuse_if(
-                not ends >> answer.zone & 1,
-                ddb.GAP_RETREAT_DIRECTION,
-                f"it can end safely only at {s.scenario.grid.said(ends)}",
-            ),
-            facing_refusal(answer.facing),
+            refuse_if(not ends >> answer.zone & 1, ddb.GAP_RETREAT_DIRECTION, because), facing_refusal(answer.facing)
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[RetreatTo]:

@@ -64,26 +64,17 @@ class MayAssaultFacts(Facts, frozen=True, kw_only=True):
 def may_assault_refusals(facts: MayAssaultFacts, tables: Tables) -> Refused | None:
     """Every reason why the battalion cannot join an assault."""
     battalion = tables.battalions[facts.battalion]
+    lent = "its zone already counted as a supporting zone this player turn"
+    apart = "an assault is made from a zone adjacent to the target"
+    cannot = f"{battalion.name} can neither lead nor give in-zone support to an assault"
     return refused(
-        refuse_if(
-            not battalion.can_assault,
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            f"{battalion.name} can neither lead nor give in-zone support to an assault",
-        ),
-        refuse_if(
-            facts.target_distance != 1,
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            "an assault is made from a zone adjacent to the target",
-        ),
+        refuse_if(not battalion.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, cannot),
+        refuse_if(facts.target_distance != 1, ddb.GAP_ASSAULT_ELIGIBILITY, apart),
         refuse_if(makes_road_move(battalion, facts.road_move, tables), ddb.MOVE_ROAD_NO_COMBAT, "it used a road move"),
         river_refusal(facts, battalion),
         refuse_if(facts.engineered, ddb.GAP_ENGINEERING, "engineers who made an attempt may not attack this turn"),
         refuse_if(facts.advanced, ddb.GAP_ADVANCE_DETAILS, "it may not fight after a limited advance this phase"),
-        refuse_if(
-            facts.zone_lent,
-            ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-            "its zone already counted as a supporting zone this player turn",
-        ),
+        refuse_if(facts.zone_lent, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, lent),
         breakthrough_refusal(battalion) if facts.breakthrough else movement_refusals(facts, battalion, tables),
     )
 
@@ -99,18 +90,12 @@ def movement_refusals(facts: MayAssaultFacts, battalion: Battalion, tables: Tabl
     left = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables).number - facts.zones_moved
     spent = facts.whole_move or left < 1
     into_rough = facts.target_terrain is Terrain.ROUGH and not facts.by_road
+    no_way_in = "off-road rough terrain can only be entered by a battalion that has not changed zone"
+    no_move = "it has no zone of movement left to enter the defending zone"
     return refused(
         refuse_if(not times, rule, "it needs a Move Full or Move Double result this turn"),
-        refuse_if(
-            times > 0 and spent,
-            ddb.SUPPORT_ASSAULT_SUPPORTERS,
-            "it has no zone of movement left to enter the defending zone",
-        ),
-        refuse_if(
-            into_rough and facts.zones_moved > 0,
-            ddb.MOVE_ROUGH_ONE_ZONE,
-            "off-road rough terrain can only be entered by a battalion that has not changed zone",
-        ),
+        refuse_if(times > 0 and spent, ddb.SUPPORT_ASSAULT_SUPPORTERS, no_move),
+        refuse_if(into_rough and facts.zones_moved > 0, ddb.MOVE_ROUGH_ONE_ZONE, no_way_in),
         refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "it has joined a combat this player turn"),
     )
 
@@ -206,14 +191,11 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
             raise FactsFault(f"holding: there is no battalion '{code}' in the Battalion Information Table")
         able |= makes_supporting_zone(tables.battalions[code], frozenset(marks))
         named.append(" ".join([tables.battalions[code].name, *(MARKS[mark] for mark in marks)]))
+    nobody = "it needs a battalion that is not HQ, ART or SPA, has no road-march mark and, if ATG, has not moved"
     problem = refused(
         refuse_if(not facts.adjacent, ddb.SUPPORT_SUPPORTING_ZONES, "the zone is not in contact with the combat"),
         refuse_if(facts.used, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, "a zone takes part in one combat per player turn"),
-        refuse_if(
-            not able,
-            ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-            "it needs a battalion that is not HQ, ART or SPA, has no road-march mark and, if ATG, has not moved",
-        ),
+        refuse_if(not able, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, nobody),
     )
     if problem:
         return problem

@@ -42,17 +42,14 @@ def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> Refused | None:
         return refused(Refusal(rule, f"{battalion.name} are not ART or SPA"))
     moved = f"{battalion.kind.value.upper()} moved this turn"
     reach = f"{battalion.name} reach from 1 to {count_of(battalion.range, 'zone')}"
+    counter_fire = "against an enemy ranged combat only off-table supports help"
     return refused(
         refuse_if(facts.moved, ddb.MOVE_GUNS_MOVE_OR_FIGHT, moved),
         refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "it has fired or lent fire this player turn"),
         refuse_if(not 1 <= facts.range <= battalion.range, ddb.GAP_ARTILLERY_RANGE, reach),
         refuse_if(not facts.visible, ddb.GAP_VISIBLE, "its side cannot see the zone"),
         refuse_if(facts.out_of_supply, ddb.GAP_SUPPLY, "it is out of supply"),
-        refuse_if(
-            facts.role is FireRole.DEFENSIVE_RANGED,
-            ddb.GAP_TABLE_ARTILLERY_SUPPORT,
-            "against an enemy ranged combat only off-table supports help",
-        ),
+        refuse_if(facts.role is FireRole.DEFENSIVE_RANGED, ddb.GAP_TABLE_ARTILLERY_SUPPORT, counter_fire),
     )
 
 
@@ -64,11 +61,8 @@ def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | R
     reach = f"{battalion.name} reach {count_of(battalion.range, 'zone')}"
     notes = [Effect("range", battalion.range, ddb.GAP_ARTILLERY_RANGE, reach)]
     if facts.role is not FireRole.PRIMARY:
-        notes.append(
-            Effect(
-                "hit_number", row.value, ddb.GAP_TABLE_ARTILLERY_SUPPORT, f"{row.value:+d} to the attacker's hit number"
-            )
-        )
+        worth = f"{row.value:+d} to the attacker's hit number"
+        notes.append(Effect("hit_number", row.value, ddb.GAP_TABLE_ARTILLERY_SUPPORT, worth))
     said = f"{battalion.begun} at {count_of(facts.range, 'zone')} {facts.role.said}"
     return Assessment(True, said, notes=tuple(notes))
 

@@ -76,14 +76,8 @@ def assess_number(facts: SaveFacts, tables: Tables) -> Assessment[Need]:
 def number_follows(_facts: SaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
     """What can be told without knowing whose save it was."""
     if result is SaveResult.PASSED:
-        return (
-            Effect(
-                "attacker_saves",
-                True,
-                ddb.COMBAT_ATTACKER_SAVES,
-                "in an assault a defender that passes makes the attacker save",
-            ),
-        )
+        next_save = "in an assault a defender that passes makes the attacker save"
+        return (Effect("attacker_saves", True, ddb.COMBAT_ATTACKER_SAVES, next_save),)
     return (
         Effect("shattered", True, ddb.ASSAULT_DEFENDER_SHATTERED, "in an assault the unit is shattered"),
         Effect("retreats", True, ddb.RANGED_FAIL_RETREAT, "in ranged combat it retreats 1 zone, or pays to hold"),

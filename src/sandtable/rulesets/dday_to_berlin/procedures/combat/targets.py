@@ -42,14 +42,8 @@ def assess_may_be_attacked(facts: MayBeAttackedFacts, tables: Tables) -> Assessm
         refuse_if(not left and shielded, ddb.GAP_HQ, "the HQ cannot be attacked while a battalion is with it"),
     ):
         return problem
-    notes = [
-        Effect(
-            "picked_by",
-            ("attacker (ranged, air)", "defender (assault)"),
-            ddb.GAP_PRIMARY_CHOICE,
-            "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
-        )
-    ]
+    picking = "in ranged combat and air strikes the attacker picks the target; in an assault the defender does"
+    notes = [Effect("picked_by", ("attacker (ranged, air)", "defender (assault)"), ddb.GAP_PRIMARY_CHOICE, picking)]
     if facts.hq_there:
         said = "the HQ is alone, so it is the target" if alone else "the HQ is no target while a battalion is with it"
         notes.insert(0, Effect("hq_is_target", alone, ddb.GAP_HQ, said))

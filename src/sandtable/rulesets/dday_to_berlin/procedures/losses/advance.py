@@ -40,14 +40,10 @@ def limited_advance(condition: str = "", *, takers: bool = True) -> tuple[Effect
         nobody = "no battalion next to the position may take it"
         return (Effect("advance", AdvanceKind.NONE.value, ddb.GAP_ADVANCE_DETAILS, nobody),)
     who = f"{condition}1 battalion, or all of 1 division, in 1 adjacent zone may take the position"
+    nobody_else = "no ART, SPA, ATG or HQ may take the position"
     return (
         Effect("advance", AdvanceKind.LIMITED.value, ddb.ADVANCE_LIMITED, who),
-        Effect(
-            "barred",
-            ("art", "spa", "atg", "hq"),
-            ddb.GAP_ADVANCE_DETAILS,
-            "no ART, SPA, ATG or HQ may take the position",
-        ),
+        Effect("barred", ("art", "spa", "atg", "hq"), ddb.GAP_ADVANCE_DETAILS, nobody_else),
         Effect("zones_beyond", 0, ddb.ADVANCE_LIMITED, "nobody goes beyond the position"),
         Effect(
             "new_assault", False, ddb.GAP_ADVANCE_DETAILS, "who takes the position may not fight after it this phase"
@@ -58,14 +54,8 @@ def limited_advance(condition: str = "", *, takers: bool = True) -> tuple[Effect
 def onward(zones: int, open_beyond: int, rule: str, *, rough: bool) -> tuple[Effect, ...]:
     """How far an advance goes, as far as the ground and the enemy let it (ddb.gap.advance-details)."""
     if not open_beyond:
-        return (
-            Effect(
-                "zones_beyond",
-                0,
-                ddb.GAP_ADVANCE_DETAILS,
-                "the advance ends in the position: rough terrain, water or ZOC",
-            ),
-        )
+        ends = "the advance ends in the position: rough terrain, water or ZOC"
+        return (Effect("zones_beyond", 0, ddb.GAP_ADVANCE_DETAILS, ends),)
     far = min(zones, open_beyond)
     by_road = "and, by road, may" if rough else "and may"
     goes_on = f"{by_road} go on {'up to ' if far > 1 else ''}{count_of(far, 'zone')}"
@@ -76,13 +66,9 @@ def onward(zones: int, open_beyond: int, rule: str, *, rough: bool) -> tuple[Eff
 
 
 def general_advance(primary: Battalion, tables: Tables, open_beyond: int, *, rough: bool) -> tuple[Effect, ...]:
+    who = f"general advance of the primary attacker, {primary.name}"
     return (
-        Effect(
-            "advance",
-            AdvanceKind.GENERAL.value,
-            ddb.ADVANCE_GENERAL,
-            f"general advance of the primary attacker, {primary.name}",
-        ),
+        Effect("advance", AdvanceKind.GENERAL.value, ddb.ADVANCE_GENERAL, who),
         Effect("may_advance", (primary.code,), ddb.ADVANCE_GENERAL, "nobody else advances"),
         *onward(tables.limit("general_advance"), open_beyond, ddb.ADVANCE_GENERAL, rough=rough),
         Effect("new_assault", False, ddb.GAP_ADVANCE_DETAILS, "the advance starts no combat"),
@@ -94,14 +80,10 @@ def breakthrough(
 ) -> tuple[Effect, ...]:
     mech = [stand for stand in (primary, *supports) if stand.is_mech]
     names = ", ".join(name if n == 1 else f"{n} × {name}" for name, n in Counter(unit.name for unit in mech).items())
+    only_mech = "only MECH that led or supported in the zone break through"
     effects = (
         Effect("advance", AdvanceKind.BREAKTHROUGH.value, ddb.ADVANCE_BREAKTHROUGH, f"breakthrough by {names}"),
-        Effect(
-            "may_advance",
-            tuple(stand.code for stand in mech),
-            ddb.GAP_ADVANCE_DETAILS,
-            "only MECH that led or supported in the zone break through",
-        ),
+        Effect("may_advance", tuple(stand.code for stand in mech), ddb.GAP_ADVANCE_DETAILS, only_mech),
         *onward(tables.limit("breakthrough"), open_beyond, ddb.ADVANCE_BREAKTHROUGH, rough=rough),
         Effect(
             "new_assault", True, ddb.ADVANCE_BREAKTHROUGH_ASSAULT, "those who break through may start a new assault"
@@ -109,15 +91,8 @@ def breakthrough(
     )
     if primary.is_mech:
         return effects
-    return (
-        *effects,
-        Effect(
-            "primary_advance",
-            AdvanceKind.GENERAL.value,
-            ddb.GAP_ADVANCE_DETAILS,
-            f"{primary.name} may make a general advance",
-        ),
-    )
+    slower = f"{primary.name} may make a general advance"
+    return (*effects, Effect("primary_advance", AdvanceKind.GENERAL.value, ddb.GAP_ADVANCE_DETAILS, slower))
 
 
 def advance_effects(
@@ -156,12 +131,9 @@ def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[AdvanceKind] | Ref
     primary = tables.battalions[facts.primary]
     supports = [tables.battalions[code] for code in facts.supports]
     barred = [stand.name for stand in (primary, *supports) if not stand.can_assault]
+    because = f"{', '.join(barred)} cannot take part in an assault"
     if problem := refused(
-        refuse_if(
-            facts.attack is Attack.ASSAULT and bool(barred),
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            f"{', '.join(barred)} cannot take part in an assault",
-        )
+        refuse_if(facts.attack is Attack.ASSAULT and bool(barred), ddb.GAP_ASSAULT_ELIGIBILITY, because)
     ):
         return problem
     mech = any(stand.is_mech for stand in (primary, *supports))

@@ -172,13 +172,9 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | R
     candidates = onward(facts.at, facts, around)
     further, enter = (lambda at: onward(at, facts, around)), (lambda step: step_into(step, around))
     ends = tuple(sorted(safe_ends(candidates, further, enter)))
+    leading = f"adjacent zones that lead away: {zones_said(candidates)}"
     notes = [
-        Effect(
-            "candidates",
-            candidates,
-            ddb.GAP_RETREAT_DIRECTION,
-            f"adjacent zones that lead away: {zones_said(candidates)}",
-        ),
+        Effect("candidates", candidates, ddb.GAP_RETREAT_DIRECTION, leading),
         Effect(
             "may_end_at", ends, ddb.GAP_RETREAT_FULL_ZONES, f"zones where the retreat ends safely: {zones_said(ends)}"
         ),

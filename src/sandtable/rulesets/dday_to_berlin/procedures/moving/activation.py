@@ -119,17 +119,13 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
         return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]), no_assault)
     markers = facts.units * price("stayed", tables).value
     cost = count_of(markers, "morale marker")
+    staying = f"the owner may let them stay instead, as on Hold, for {cost}"
     return (
         Effect("fall_back_zones", 1, ddb.ACTIVATION_FALLBACK, "the owner may let every unit fall back 1 zone"),
         Effect(
             "fall_back_markers", 0, ddb.GAP_MARKER_STACKING, "falling back costs no marker: it is not due to combat"
         ),
-        Effect(
-            "stay_markers",
-            markers,
-            ddb.ACTIVATION_FALLBACK,
-            f"the owner may let them stay instead, as on Hold, for {cost}",
-        ),
+        Effect("stay_markers", markers, ddb.ACTIVATION_FALLBACK, staying),
         no_assault,
     )
 

@@ -205,20 +205,14 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
     rough = any(map(through_rough, steps))
     declared = makes_road_move(battalion, facts.road_move, tables)
     off_road = declared and any("road" not in step for step in steps)
+    only_zone = "off-road rough must be the first and only zone of the turn's move"
+    held = "no unit enters an enemy-held zone by movement"
     return refused(
         refuse_if(not times, rule, f"{facts.result.said}: no movement this phase"),
         refuse_if(times > 0 and whole > zones.number, ddb.GAP_MOVE_ALLOWANCE, too_far),
         refuse_if(any("impassable" in step for step in steps), ddb.GAP_ROUGH_MOVEMENT, "the terrain is impassable"),
-        refuse_if(
-            any("enemy" in step for step in steps),
-            ddb.GAP_MOVE_ALLOWANCE,
-            "no unit enters an enemy-held zone by movement",
-        ),
-        refuse_if(
-            rough and whole > 1,
-            ddb.MOVE_ROUGH_ONE_ZONE,
-            "off-road rough must be the first and only zone of the turn's move",
-        ),
+        refuse_if(any("enemy" in step for step in steps), ddb.GAP_MOVE_ALLOWANCE, held),
+        refuse_if(rough and whole > 1, ddb.MOVE_ROUGH_ONE_ZONE, only_zone),
         refuse_if(wades and whole > 1, ddb.GAP_WATER, "wading a river takes the whole move, like rough terrain"),
         refuse_if(wades and not can_wade(battalion), ddb.GAP_WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
         refuse_if(off_road, ddb.GAP_MOVE_ALLOWANCE, "every step of a declared road move must follow a road"),

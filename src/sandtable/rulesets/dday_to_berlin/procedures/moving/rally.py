@@ -90,14 +90,8 @@ PLACE = "the HQ's zone, or an adjacent zone with room and free of enemies and th
 
 def follows(facts: RallyFacts, result: RallyResult, tables: Tables) -> tuple[Effect, ...]:
     if result is RallyResult.STAYS:
-        return (
-            Effect(
-                "state",
-                "shattered",
-                ddb.GAP_RALLY_ROLLS,
-                "it may be rolled for again in a later Rally Phase: even a 10 does not lose it",
-            ),
-        )
+        again = "it may be rolled for again in a later Rally Phase: even a 10 does not lose it"
+        return (Effect("state", "shattered", ddb.GAP_RALLY_ROLLS, again),)
     if tables.battalions[facts.battalion].is_hq:
         place = "to a zone with a battalion of its division and no enemy within 1 zone"
         return (
@@ -176,14 +170,8 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
     shattered = sum(number for _, number in rolled)
     notes: tuple[Effect, ...] = ()
     if own is not None:
-        notes = (
-            Effect(
-                "hq_first",
-                True,
-                ddb.GAP_HQ_MISSING,
-                "the HQ rolls for itself first: if it stays away, nobody is rallied",
-            ),
-        )
+        first = "the HQ rolls for itself first: if it stays away, nobody is rallied"
+        notes = (Effect("hq_first", True, ddb.GAP_HQ_MISSING, first),)
     return Assessment(
         profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers), notes
     )
@@ -247,14 +235,10 @@ def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placem
     room_adjacent = facts.adjacent < limit.value and not facts.adjacent_enemy and not facts.adjacent_zoc
     elsewhere = Placement.ADJACENT_ZONE if room_adjacent else Placement.POOL
     placed = Placement.HQ_ZONE if room_at_hq else elsewhere
+    beside = "an adjacent zone with room, free of enemies and their ZOC, is used when the HQ's zone is full"
     notes = (
         Effect("may_place_at_hq_zone", room_at_hq, limit.rule, f"{facts.at_hq} of {limit.value} stands at the HQ"),
-        Effect(
-            "may_place_adjacent",
-            placed is Placement.ADJACENT_ZONE,
-            ddb.GAP_RALLY_ROLLS,
-            "an adjacent zone with room, free of enemies and their ZOC, is used when the HQ's zone is full",
-        ),
+        Effect("may_place_adjacent", placed is Placement.ADJACENT_ZONE, ddb.GAP_RALLY_ROLLS, beside),
     )
     return Assessment(placed, "A rallied battalion is placed", notes=notes)
 
@@ -285,12 +269,8 @@ def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] |
         refuse_if(near, ddb.GAP_HQ_MISSING, "not within 1 zone of an enemy"),
     ):
         return problem
-    note = Effect(
-        "enemy_distance",
-        facts.enemy_distance,
-        ddb.GAP_HQ_MISSING,
-        "a battalion of its division is there, and no enemy is near",
-    )
+    room = "a battalion of its division is there, and no enemy is near"
+    note = Effect("enemy_distance", facts.enemy_distance, ddb.GAP_HQ_MISSING, room)
     return Assessment(True, "A rallied HQ returns to the table", notes=(note,))
 
 

@@ -23,17 +23,13 @@ def assess(facts: BattalionFacts, tables: Tables) -> Assessment[int]:
     row = tables.battalions[facts.battalion]
     weights = ("none", "light", "medium", "heavy", "super-heavy")
     meaning = "headquarters" if row.kind is Kind.HQ else tables.terms[row.kind.value].meaning
+    fires = f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat"
     notes = (
         Effect("kind", row.kind.value, ddb.TERMS_UNIT_TYPES, f"{row.kind.value.upper()}: {meaning}"),
         Effect("mobility", row.mobility.value, ddb.GAP_MECH_MOT_CLASSES, row.mobility.value.upper()),
         Effect("move", row.move, ddb.GAP_BATTALION_TABLE, f"moves {count_of(row.move, 'zone')}"),
         Effect("weight", row.weight, ddb.GAP_BATTALION_TABLE, f"armour weight: {weights[row.weight]}"),
-        Effect(
-            "range",
-            row.range,
-            ddb.GAP_BATTALION_TABLE,
-            f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat",
-        ),
+        Effect("range", row.range, ddb.GAP_BATTALION_TABLE, fires),
         Effect("save", row.save(facts.quality), ddb.SAVE_BASE, f"save value {row.save(facts.quality)}"),
         Effect("engineer", row.engineer, ddb.GAP_ENGINEERING, "engineers" if row.engineer else "not engineers"),
         Effect("typical", row.typical, ddb.GAP_BATTALION_TABLE, row.typical),
