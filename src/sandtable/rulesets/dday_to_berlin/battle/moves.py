@@ -121,19 +121,16 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
     for place, zone in enumerate(path):
         label, last = labels[zone], place == len(path) - 1
         how = entry_how(s, number, zone, found) if at < 0 else step_how(s, number, at, zone, found)
-        whole = f"entering {label} takes the whole move: only as its first and only zone"
+        watched, whole_move = bool(control >> zone & 1), how == WHOLE_MOVE and len(path) > 1
+        cost = ddb.GAP_WATER if wades(s, at, zone) else ddb.MOVE_ROUGH_ONE_ZONE
         no_road = f"every step of a road move follows a road; none leads to {label}"
-        closed = f"{label} is in an enemy ZOC, closed by night"
-        stop = f"it must stop on entering an enemy ZOC at {label}"
         found += [
             refuse_if(bool(enemy >> zone & 1), ddb.GAP_MOVE_ALLOWANCE, f"the enemy holds {label}"),
-            refuse_if(bool(control >> zone & 1) and not last and not night, ddb.GAP_ZOC, stop),
-            refuse_if(bool(control >> zone & 1) and night, ddb.GAP_NIGHT_SEQUENCE, closed),
             refuse_if(
-                how == WHOLE_MOVE and len(path) > 1,
-                ddb.GAP_WATER if wades(s, at, zone) else ddb.MOVE_ROUGH_ONE_ZONE,
-                whole,
+                watched and not last and not night, ddb.GAP_ZOC, f"it must stop on entering an enemy ZOC at {label}"
             ),
+            refuse_if(watched and night, ddb.GAP_NIGHT_SEQUENCE, f"{label} is in an enemy ZOC, closed by night"),
+            refuse_if(whole_move, cost, f"entering {label} takes the whole move: only as its first and only zone"),
             refuse_if(declared and how not in (BY_ROAD, SHUT), ddb.GAP_MOVE_ALLOWANCE, no_road),
         ]
         at = zone
