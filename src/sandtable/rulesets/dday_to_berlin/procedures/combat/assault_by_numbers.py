@@ -14,7 +14,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
 )
 from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import stated_hit
 from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import stated_save
-from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import DETACHMENT_LOST, MARKER_EACH
+from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import DETACHMENT_LOST, marker_each
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
@@ -42,7 +42,7 @@ def assess(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProf
     return Assessment(profile, said, (f"hits on {hit.text}",), numbers)
 
 
-def follows(_facts: AssaultNumbersFacts, result: AssaultResult, _tables: Tables) -> tuple[Effect, ...]:
+def follows(_facts: AssaultNumbersFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
     """What can be told without knowing the units."""
     if result is AssaultResult.ATTACKER_HOLDS:
         return (STAYS,)
@@ -50,13 +50,13 @@ def follows(_facts: AssaultNumbersFacts, result: AssaultResult, _tables: Tables)
         return (
             DETACHMENT_LOST,
             Effect("falling_back", True, ddb.GAP_ATTACKING_FORCE, "its in-zone supports must fall back 1 zone"),
-            MARKER_EACH,
+            marker_each(tables),
         )
     return (
         Effect("guns_lost", True, ddb.STATE_GUNS_SHATTERED_LOST, "ART, SPA and ATG are lost instead"),
         DETACHMENT_LOST,
         Effect("retreating", True, ddb.GAP_RETREAT_OF_REST, "all others in the zone must retreat 1 zone"),
-        MARKER_EACH,
+        marker_each(tables),
         Effect("advance", "general", ddb.ADVANCE_GENERAL, "the primary attacker may advance into the position"),
     )
 

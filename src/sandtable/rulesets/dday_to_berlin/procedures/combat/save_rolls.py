@@ -35,8 +35,8 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RU
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import (
     DETACHMENT_LOST,
-    MARKER_EACH,
     driven_back,
+    marker_each,
     position_falls,
     struck,
 )
@@ -209,14 +209,14 @@ def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need
     return to_be_saved(subject, number, tables)
 
 
-def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
+def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, tables: Tables) -> tuple[Effect, ...]:
     """Whether the attacking force stays."""
     if result is SaveResult.PASSED:
         return (STAYS,)
     fallen = (
         Effect("attacker_state", "shattered", ddb.ASSAULT_ATTACKER_SHATTERED, "the primary attacker is shattered"),
         DETACHMENT_LOST,
-        MARKER_EACH,
+        marker_each(tables),
     )
     if not facts.supports:
         return fallen

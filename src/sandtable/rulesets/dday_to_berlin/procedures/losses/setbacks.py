@@ -15,9 +15,12 @@ from sandtable.rulesets.dday_to_berlin.terms import Quality, State
 
 #: What can be told without knowing the units.
 DETACHMENT_LOST = Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead")
-MARKER_EACH = Effect(
-    "markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, "each battalion shattered or sent back costs 1 morale marker"
-)
+
+
+def marker_each(tables: Tables) -> Effect:
+    each = price("shattered", tables)
+    said = f"each battalion shattered or sent back costs {count_of(each.value, 'morale marker')}"
+    return Effect("markers", each.value, each.rule, said)
 
 
 def position_falls(held: DefendedZone, tables: Tables) -> tuple[Effect, ...]:

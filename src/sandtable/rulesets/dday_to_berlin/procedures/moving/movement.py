@@ -79,10 +79,8 @@ def stated_allowance(facts: AllowanceFacts, tables: Tables) -> Target:
     if facts.night:
         if facts.road_move:
             raise FactsFault("road_move: there is no road doubling in the night sequence")
-        return Target(
-            "Zones of movement",
-            Modifier(battalion.move, ddb.GAP_NIGHT_SEQUENCE, f"movement of {battalion.name} by night"),
-        )
+        base = Modifier(battalion.move, ddb.GAP_NIGHT_SEQUENCE, f"movement of {battalion.name} by night")
+        return Target("Zones of movement", base)
     return allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
 
 

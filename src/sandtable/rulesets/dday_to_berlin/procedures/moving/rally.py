@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import EnemyFromHq, HqUnsupplied
@@ -49,13 +49,22 @@ def rally_need(tables: Tables, quality: Quality) -> Need:
     return at_most(tables.rally[quality].rally.high, D10)
 
 
+def rally_number(name: str, need: Need, of: str) -> Target:
+    return Target(name, Modifier(need.number, ddb.RALLY_TABLE, of))
+
+
+def near_enemy(distance: int, rule: str, said: str, tables: Tables) -> Refusal | None:
+    """What is said of an HQ that is too near an enemy: "not within 1 zone of an enemy"."""
+    near = tables.limit("hq_safe_distance")
+    return refuse_if(distance <= near, rule, f"{said} {count_of(near, 'zone')} of an enemy")
+
+
 def hq_refusals(on_table: bool, enemy_distance: int, out_of_supply: bool, tables: Tables) -> Refused | None:
     """What keeps an HQ from rallying anything."""
     if not on_table:
         return refused(refuse_if(True, ddb.GAP_HQ_MISSING, "the division has no HQ on the table"))
-    near = enemy_distance <= tables.limit("hq_safe_distance")
     return refused(
-        refuse_if(near, ddb.RALLY_HQ_NEAR_ENEMY, "the HQ is within 1 zone of an enemy"),
+        near_enemy(enemy_distance, ddb.RALLY_HQ_NEAR_ENEMY, "the HQ is within", tables),
         refuse_if(out_of_supply, ddb.GAP_SUPPLY, "the HQ is out of supply"),
     )
 
@@ -77,7 +86,7 @@ def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
         return problem
     need = rally_need(tables, facts.quality)
     who = tables.battalions[facts.battalion].said(facts.quality)
-    number = Target("Rally number", Modifier(need.number, ddb.RALLY_TABLE, who))
+    number = rally_number("Rally number", need, who)
     return Assessment(need, f"Rally of {who}", (f"returns on {need.text}",), (number,))
 
 
@@ -93,10 +102,10 @@ def follows(facts: RallyFacts, result: RallyResult, tables: Tables) -> tuple[Eff
         again = "it may be rolled for again in a later Rally Phase: even a 10 does not lose it"
         return (Effect("state", "shattered", ddb.GAP_RALLY_ROLLS, again),)
     if tables.battalions[facts.battalion].is_hq:
-        place = "to a zone with a battalion of its division and no enemy within 1 zone"
-        return (
-            Effect("returned", 1, ddb.GAP_HQ_MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),
-        )
+        near = count_of(tables.limit("hq_safe_distance"), "zone")
+        place = f"to a zone with a battalion of its division and no enemy within {near}"
+        home = f"the HQ returns {place}; if there is none it stays in the pool"
+        return (Effect("returned", 1, ddb.GAP_HQ_MISSING, home),)
     return (
         Effect("returned", 1, ddb.RALLY_ONE_RETURNS, f"the battalion returns to {PLACE}"),
         Effect("may_act", True, ddb.GAP_RALLY_ROLLS, "it may act normally this turn"),
@@ -153,28 +162,20 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
     if not facts.hq_shattered and (problem := hq_refusals(True, facts.enemy_distance, facts.hq_out_of_supply, tables)):
         return problem
     groups = ((Quality.VETERAN, facts.veteran), (Quality.REGULAR, facts.regular), (Quality.POOR, facts.poor))
-    rolled = [(quality, number) for quality, number in groups if number]
+    rolls = [(quality, number, rally_need(tables, quality)) for quality, number in groups if number]
     numbers = [
-        Target(
-            f"{quality.said} rally number",
-            Modifier(rally_need(tables, quality).number, ddb.RALLY_TABLE, count_of(number, "battalion")),
-        )
-        for quality, number in rolled
+        rally_number(f"{quality.said} rally number", need, count_of(number, "battalion"))
+        for quality, number, need in rolls
     ]
-    own = rally_need(tables, facts.hq_quality) if facts.hq_shattered else None
-    if own is not None:
-        numbers.insert(
-            0, Target("HQ rally number", Modifier(own.number, ddb.RALLY_TABLE, f"{facts.hq_quality.said} HQ"))
-        )
-    profile = NightRallyProfile(own, tuple((number, rally_need(tables, quality)) for quality, number in rolled))
-    shattered = sum(number for _, number in rolled)
-    notes: tuple[Effect, ...] = ()
-    if own is not None:
+    own, notes = None, list[Effect]()
+    if facts.hq_shattered:
+        own = rally_need(tables, facts.hq_quality)
+        numbers.insert(0, rally_number("HQ rally number", own, f"{facts.hq_quality.said} HQ"))
         first = "the HQ rolls for itself first: if it stays away, nobody is rallied"
-        notes = (Effect("hq_first", True, ddb.GAP_HQ_MISSING, first),)
-    return Assessment(
-        profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers), notes
-    )
+        notes.append(Effect("hq_first", True, ddb.GAP_HQ_MISSING, first))
+    profile = NightRallyProfile(own, tuple((number, need) for _, number, need in rolls))
+    subject = f"Night rally of {count_of(sum(number for _, number, _ in rolls), 'shattered battalion')}"
+    return Assessment(profile, subject, (), tuple(numbers), tuple(notes))
 
 
 def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
@@ -263,10 +264,9 @@ class HqReturnFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] | Refused:
-    near = facts.enemy_distance <= tables.limit("hq_safe_distance")
     if problem := refused(
         refuse_if(not facts.own_battalion, ddb.GAP_HQ_MISSING, "it returns to a zone with a battalion of its division"),
-        refuse_if(near, ddb.GAP_HQ_MISSING, "not within 1 zone of an enemy"),
+        near_enemy(facts.enemy_distance, ddb.GAP_HQ_MISSING, "not within", tables),
     ):
         return problem
     room = "a battalion of its division is there, and no enemy is near"

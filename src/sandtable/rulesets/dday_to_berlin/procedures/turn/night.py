@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
@@ -72,11 +72,8 @@ class NightResult(Worded):
 
 def assess(facts: ClockFacts, tables: Tables) -> Assessment[NightClock]:
     limit = tables.limits["nightfall"]
-    left = Target(
-        "Still to come",
-        Modifier(limit.value, limit.rule, limit.label),
-        (Modifier(-facts.clock, ddb.GAP_NIGHT_CLOCK, "on the clock"),) if facts.clock else (),
-    )
+    past = counting(Modifier(-facts.clock, ddb.GAP_NIGHT_CLOCK, "on the clock"))
+    left = Target("Still to come", limit.modifier, past)
     said = f"Night check with {facts.clock} on the clock"
     return Assessment(NightClock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
 

@@ -25,11 +25,8 @@ class SupplyFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: SupplyFacts, tables: Tables) -> Assessment[bool]:
-    limit, save, die = (
-        tables.limits["supply_trace"],
-        tables.save["out_of_supply"],
-        tables.limits["unsupplied_activation"],
-    )
+    limit, die = tables.limits["supply_trace"], tables.limits["unsupplied_activation"]
+    save = tables.save["out_of_supply"]
     supplied = facts.hq_on_table and facts.path_open and facts.hq_supplied and facts.zones_to_hq <= limit.value
     trace = Target("Longest path", Modifier(limit.value, ddb.GAP_SUPPLY, limit.label))
     notes: tuple[Effect, ...] = ()
