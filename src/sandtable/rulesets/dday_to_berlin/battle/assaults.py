@@ -212,7 +212,6 @@ def no_defender(s: BattleState, side: int, answer: Assault) -> Refusal | None:
     able = primaries(s, 1 - side, answer.target)
     if s.scenario.house.primary_defender == "attacker":
         named = answer.defender >= 0 and able >> answer.defender & 1
-        return refuse_if(
-            not named, ddb.GAP_PRIMARY_CHOICE, f"name the primary defender: one of {s.scenario.names(numbers_in(able))}"
-        )
+        why = f"name the primary defender: one of {s.scenario.names(numbers_in(able))}"
+        return refuse_if(not named, ddb.GAP_PRIMARY_CHOICE, why)
     return refuse_if(answer.defender >= 0, ddb.GAP_PRIMARY_CHOICE, "the defender names the primary defender")

@@ -40,11 +40,11 @@ from sandtable.rulesets.dday_to_berlin.battle.firing import (
     strike,
 )
 from sandtable.rulesets.dday_to_berlin.battle.may_join import (
+    about_unit,
     assault_refusals,
     fire_facts,
     gun_refusals,
     held_refusals,
-    named,
     zone_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -93,7 +93,7 @@ def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | N
     zone = s.units[answer.target].zone
     own = may_fire_refusals(fire_facts(s, answer.primary, zone, FireRole.PRIMARY), s.tables) if firer else None
     supports = refused(
-        named(s, answer.primary, own),
+        about_unit(s, answer.primary, own),
         gun_refusals(s, answer.guns, zone, FireRole.RANGED_SUPPORT),
         held_refusals(s, side, answer.art, answer.air, primary=not firer),
     )

@@ -108,8 +108,7 @@ class UnderFire(Step, frozen=True):
             yield CounterFire(air=1)
 
     def take(self, s: BattleState, answer: CounterFire, dice: Dice, tell: Tell) -> BattleState:
-        s = spend(s, self.side, answer.art, answer.air, tell)
-        return self.resolve(s, answer.art + answer.air, dice, tell)
+        return self.resolve(spend(s, self.side, answer.art, answer.air, tell), answer.art + answer.air, dice, tell)
 
     def resolve(self, s: BattleState, defensive: int, dice: Dice, tell: Tell) -> BattleState:
         barrage = self.barrage

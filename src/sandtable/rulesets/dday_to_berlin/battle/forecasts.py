@@ -24,11 +24,10 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.assaults import DeclaredAssault, Defence, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import primaries
-from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
-from sandtable.rulesets.dday_to_berlin.battle.engineering import facts_for as work_facts
+from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering, work_facts
 from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, UnderFire, air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.movement import activation_facts
-from sandtable.rulesets.dday_to_berlin.battle.rallying import facts_for as rally_facts
+from sandtable.rulesets.dday_to_berlin.battle.rallying import rally_facts
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 

@@ -241,16 +241,11 @@ class MoveGroup(Step, frozen=True):
     def refusals(self, s: BattleState, answer: Move | Done) -> Refused | None:
         if isinstance(answer, Done):
             return None
+        why = f"only {s.scenario.names(self.units)} may move by this roll"
         return (
             unit_refusal(s, self.side, answer.unit, on_table=False)
             or zone_refusal(s, *answer.path)
-            or refused(
-                refuse_if(
-                    answer.unit not in self.units,
-                    ddb.GAP_ACTIVATION_GROUPS,
-                    f"only {s.scenario.names(self.units)} may move by this roll",
-                )
-            )
+            or refused(refuse_if(answer.unit not in self.units, ddb.GAP_ACTIVATION_GROUPS, why))
             or refused(move_refusals(s, answer, night=False), facing_refusal(answer.facing))
         )
 

@@ -123,12 +123,11 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
         how = entry_how(s, number, zone, found) if at < 0 else step_how(s, number, at, zone, found)
         watched, whole_move = bool(control >> zone & 1), how == WHOLE_MOVE and len(path) > 1
         cost = ddb.GAP_WATER if wades(s, at, zone) else ddb.MOVE_ROUGH_ONE_ZONE
+        stop = f"it must stop on entering an enemy ZOC at {label}"
         no_road = f"every step of a road move follows a road; none leads to {label}"
         found += [
             refuse_if(bool(enemy >> zone & 1), ddb.GAP_MOVE_ALLOWANCE, f"the enemy holds {label}"),
-            refuse_if(
-                watched and not last and not night, ddb.GAP_ZOC, f"it must stop on entering an enemy ZOC at {label}"
-            ),
+            refuse_if(watched and not last and not night, ddb.GAP_ZOC, stop),
             refuse_if(watched and night, ddb.GAP_NIGHT_SEQUENCE, f"{label} is in an enemy ZOC, closed by night"),
             refuse_if(whole_move, cost, f"entering {label} takes the whole move: only as its first and only zone"),
             refuse_if(declared and how not in (BY_ROAD, SHUT), ddb.GAP_MOVE_ALLOWANCE, no_road),
@@ -162,7 +161,6 @@ def step_how(s: BattleState, number: int, at: int, zone: int, found: list[Refusa
     if how == SHUT and s.scenario.map.closed >> zone & 1:
         found.append(Refusal(ddb.GAP_ROUGH_MOVEMENT, f"nobody can enter {labels[zone]}"))
     elif how == SHUT:
-        found.append(
-            Refusal(ddb.GAP_WATER, f"no bridge or ford from {labels[at]} to {labels[zone]}, which only FOOT can wade")
-        )
+        dry = f"no bridge or ford from {labels[at]} to {labels[zone]}, which only FOOT can wade"
+        found.append(Refusal(ddb.GAP_WATER, dry))
     return how

@@ -16,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
-from sandtable.rulesets.dday_to_berlin.battle.may_join import named
+from sandtable.rulesets.dday_to_berlin.battle.may_join import about_unit
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.moving.rally import (
@@ -73,7 +73,7 @@ def tell_barred(s: BattleState, step: Rally | NightRolls, tell: Tell) -> None:
     """Say which HQs may not rally those who wait for them, and why."""
     if not pool(s, step.side) & ~s.scenario.hqs:
         return
-    bars = [named(s, hq, hq_bars(s, hq)) for hq in numbers_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
+    bars = [about_unit(s, hq, hq_bars(s, hq)) for hq in numbers_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
     reasons = tuple(reason for no in bars if no is not None for reason in no.refusals)
     if reasons:
         told = "not every HQ may rally" if None in bars else "nobody may be rallied"
@@ -84,7 +84,7 @@ def own_hqs(s: BattleState, side: int) -> int:
     return s.scenario.hqs & s.scenario.of_side[side]
 
 
-def facts_for(s: BattleState, hq: int, unit: int, *, rolled_already: bool = False) -> RallyFacts:
+def rally_facts(s: BattleState, hq: int, unit: int, *, rolled_already: bool = False) -> RallyFacts:
     """The facts of a rally roll."""
     card, zone = s.cards[unit], s.units[hq].zone
     return RallyFacts(
@@ -112,7 +112,9 @@ class HqRally(Step, frozen=True):
 
 def try_rally(s: BattleState, hq: int, unit: int, dice: Dice, tell: Tell) -> bool:
     """One rally roll."""
-    outcome = throw_and_tell(s.scenario.assess, s.cards[unit].side, RALLY, facts_for(s, hq, unit), dice, tell, (unit,))
+    outcome = throw_and_tell(
+        s.scenario.assess, s.cards[unit].side, RALLY, rally_facts(s, hq, unit), dice, tell, (unit,)
+    )
     return outcome is RallyResult.RETURNS
 
 
@@ -227,7 +229,7 @@ class Rally(Step, frozen=True):
             refuse_if(s.units[answer.unit].zone != SHATTERED, ddb.STATE_SHATTERED_MAY_RALLY, not_there),
             hq_bars(s, answer.hq) if hq.row.is_hq else None,
         ) or rally_refusals(
-            facts_for(s, answer.hq, answer.unit, rolled_already=bool(self.used >> answer.hq & 1)), s.tables
+            rally_facts(s, answer.hq, answer.unit, rolled_already=bool(self.used >> answer.hq & 1)), s.tables
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[TryRally | Done]:

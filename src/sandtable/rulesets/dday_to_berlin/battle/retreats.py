@@ -61,13 +61,8 @@ def step_into(s: BattleState, number: int, zone: int) -> tuple[RetreatStep, str]
 def retreat_ends(s: BattleState, number: int, source: int) -> int:
     """The zones where a retreat of a unit can end safely, as a set."""
     at = s.units[number].zone
-    return set_of(
-        safe_ends(
-            onward(s, number, at, source),
-            lambda zone: onward(s, number, zone, source),
-            lambda zone: step_into(s, number, zone),
-        )
-    )
+    further, enter = (lambda zone: onward(s, number, zone, source)), (lambda zone: step_into(s, number, zone))
+    return set_of(safe_ends(onward(s, number, at, source), further, enter))
 
 
 def why_shattered(s: BattleState, number: int, source: int) -> str:
@@ -215,9 +210,8 @@ class HoldOrRetreat(Step, frozen=True):
 
     def prompt(self, s: BattleState) -> str:
         lost = nowhere_to_go(s, (self.unit,), self.source)
-        return (
-            f"{s.scenario.said(self.unit)} must retreat{lost}, or hold for {count_of(self.price(s), 'morale marker')}"
-        )
+        cost = count_of(self.price(s), "morale marker")
+        return f"{s.scenario.said(self.unit)} must retreat{lost}, or hold for {cost}"
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Hold | GiveWay]:
         yield from (Hold(), GiveWay()) if rng.random() < 0.5 else (GiveWay(), Hold())

@@ -109,6 +109,7 @@ class Scenario(OpenScenario[ScenarioText]):
         """The sets of units that rules ask for."""
         cards = self.cards
         self.of_side = tuple(set_of(card.number for card in cards if card.side == side) for side in (0, 1))
+        self.everybody = (1 << len(cards)) - 1
         self.hqs = set_of(card.number for card in cards if card.row.is_hq)
         self.stands = set_of(card.number for card in cards if not card.row.is_hq)
         self.guns = set_of(card.number for card in cards if card.row.is_gun)

@@ -140,7 +140,7 @@ class PlayerTurn(Step, frozen=True):
         tell(PhaseBegan(self.side, self.title, self.rule))
         own = s.scenario.of_side[self.side]
         s = s.change(marks=s.marks.next_player_turn(own))
-        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+        return s.set_left(s.scenario.everybody, 0).done()
 
 
 class PlayerBTurn(PlayerTurn, frozen=True):
@@ -178,7 +178,7 @@ class NightBegins(Step, frozen=True):
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         tell(PhaseBegan(BOTH, self.title, self.rule))
         s = s.change(marks=s.marks.next_player_turn(0))
-        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 1).done()
+        return s.set_left(s.scenario.everybody, 1).done()
 
 
 class NightEnds(Step, frozen=True):
@@ -194,7 +194,7 @@ class NightEnds(Step, frozen=True):
             if art[side] or air[side]:
                 tell(Supports(side, art[side], air[side], spent=False, rule=self.rule))
         s = s.change(art=art, air=air, clock=0).mark(road=0)
-        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+        return s.set_left(s.scenario.everybody, 0).done()
 
 
 class EndOfTurn(Step, frozen=True):
