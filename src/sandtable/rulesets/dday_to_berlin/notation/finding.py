@@ -23,7 +23,7 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, NightMovement, groups_with, ready
 from sandtable.rulesets.dday_to_berlin.battle.moves import entry_zone, move_ends, road_allowance
-from sandtable.rulesets.dday_to_berlin.battle.rallying import ReturnBattalion, ReturnHq, pool
+from sandtable.rulesets.dday_to_berlin.battle.rallying import ReturnBattalion, ReturnHq
 from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
@@ -54,9 +54,6 @@ class Finder:
         if isinstance(self.step, ReturnHq | ReturnBattalion):
             return 1 << self.step.unit
         return set_of(unplaced(self.s, self.side)) if isinstance(self.step, SetUp) else 0
-
-    def shattered(self) -> int:
-        return pool(self.s, self.side)
 
     def hq_of(self, number: int) -> int:
         """The HQ of a unit's division; corps troops take the first HQ on the table."""
@@ -165,9 +162,6 @@ class Finder:
     def in_sight(self) -> list[int]:
         """Enemies that artillery or aircraft may be aimed at."""
         return targets_in_sight(self.s, self.side)
-
-    def all_targets(self) -> int:
-        return set_of(self.in_sight())
 
     def attackers(self, zone: int) -> int:
         """Units that can lead or join an assault on a zone, as a set."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
@@ -140,16 +141,7 @@ def with_fire(answer: Assault | Fire | AirStrike, gun: int = -1, art: int = 0) -
     if not isinstance(answer, Assault):
         raise TypeError("only an assault is strengthened")
     guns = (*answer.guns, gun) if gun >= 0 else answer.guns
-    return Assault(
-        answer.target,
-        answer.primary,
-        answer.supports,
-        answer.zones,
-        guns,
-        answer.art + art,
-        answer.air,
-        answer.defender,
-    )
+    return replace(answer, guns=guns, art=answer.art + art)
 
 
 def priced(s: BattleState, answer: Assault, helped: bool) -> Prospect:
