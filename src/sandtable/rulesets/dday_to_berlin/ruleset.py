@@ -78,24 +78,11 @@ PROCEDURES = {
         "night_rally": "moving.rally.NIGHT_RALLY",
         "d5": "turn.night.D5",
     },
-    "Battalions": {
-        "battalion": "turn.battalions.BATTALION",
-        "formation_quality": "turn.battalions.FORMATION_QUALITY",
-    },
+    "Battalions": {"battalion": "turn.battalions.BATTALION", "formation_quality": "turn.battalions.FORMATION_QUALITY"},
 }
 
 #: What players ask most, in the order of a turn.
-COMMON = (
-    "initiative",
-    "support",
-    "rally",
-    "activation",
-    "assault",
-    "ranged",
-    "air_strike",
-    "advance",
-    "night_rally",
-)
+COMMON = ("initiative", "support", "rally", "activation", "assault", "ranged", "air_strike", "advance", "night_rally")
 #: A question worth asking, for whoever has never asked one.
 EXAMPLE = (
     "assault attacker=tnk_medium supports=2xinf_mech defender=inf defender_quality=poor terrain=rough prepared=yes"

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Need, at_most
 from sandtable.explain import Modifier, Target, counting
+from sandtable.explain.sentences import times
 from sandtable.rulesets.dday_to_berlin.terms import (
     ANTITANK,
     ARMOUR,
@@ -78,6 +79,14 @@ class ModifierRow(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     label: str
     most: int = 0
+
+    @property
+    def modifier(self) -> Modifier:
+        return Modifier(self.value, self.rule, self.label)
+
+    def counted(self, number: int, what: str) -> Modifier | None:
+        """Once for each of several things, up to the limit of the row."""
+        return times(number, self.modifier, self.most or None, what)
 
 
 class EngineeringRow(Struct, frozen=True, forbid_unknown_fields=True):

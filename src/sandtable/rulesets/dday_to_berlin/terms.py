@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 #: The most that facts can state: units named of a zone, pieces that fire for a side, stands counted in a zone,
 #: zones apart, and zones moved in a turn.
 MOST_UNITS, MOST_FIRE, MOST_STANDS, FAR, MOST_MOVED = 20, 60, 12, 40, 16
+
+
+class Worded(StrEnum):
+    """Words beside values, where a value does not say it well: `FULL = "full", "Move Full"`."""
+
+    words: str
+
+    def __new__(cls, value: str, words: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.words = value, words
+        return member
+
+    @property
+    def said(self) -> str:
+        return self.words
 
 
 class Quality(StrEnum):
@@ -60,24 +76,14 @@ class Terrain(StrEnum):
     ROUGH = "rough"
 
 
-class Activation(StrEnum):
+class Activation(Worded):
     """Results of the activation table, best first, and the lot of a unit that was not activated."""
 
-    DOUBLE = "double"
-    FULL = "full"
-    HOLD = "hold"
-    FALLBACK = "fallback"
-    NONE = "none"
-
-    @property
-    def said(self) -> str:
-        return {
-            Activation.DOUBLE: "Move Double",
-            Activation.FULL: "Move Full",
-            Activation.HOLD: "Hold",
-            Activation.FALLBACK: "Fallback",
-            Activation.NONE: "not activated",
-        }[self]
+    DOUBLE = "double", "Move Double"
+    FULL = "full", "Move Full"
+    HOLD = "hold", "Hold"
+    FALLBACK = "fallback", "Fallback"
+    NONE = "none", "not activated"
 
     @property
     def group(self) -> str:

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, RED, Situation, situation
 
-from sandtable.rulesets.dday_to_berlin.battle.events import Captured, Ended
+from sandtable.rulesets.dday_to_berlin.battle.events import Captured, Ended, Outcome
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup
-from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck, score
 
 RULING = "ddb.gap.victory"

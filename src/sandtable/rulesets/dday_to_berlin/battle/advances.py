@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
@@ -26,8 +25,7 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import enter
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE, Ends, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance as Kind
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import advance_kind
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind, advance_kind
 from sandtable.rulesets.dday_to_berlin.terms import Attack, State
 
 
@@ -35,17 +33,17 @@ def after_assault(s: BattleState, side: int, force: tuple[int, ...], zone: int, 
     """The advances that a fallen position opens to the attackers, the primary first."""
     kind, advancing = who_advances(s, force, fate)
     primary = force[0]
-    if kind is Kind.GENERAL:
+    if kind is AdvanceKind.GENERAL:
         return [GeneralAdvance(side, primary, zone)]
     slow: list[Step] = [] if primary in advancing else [GeneralAdvance(side, primary, zone)]
     return [*slow, Breakthrough(side, advancing, zone)]
 
 
-def who_advances(s: BattleState, force: tuple[int, ...], fate: State) -> tuple[Kind, tuple[int, ...]]:
+def who_advances(s: BattleState, force: tuple[int, ...], fate: State) -> tuple[AdvanceKind, tuple[int, ...]]:
     """The advance that a defender's fate opens, and who of the force may make it."""
     mech = tuple(number for number in force if s.scenario.mech >> number & 1)
     kind = advance_kind(Attack.ASSAULT, fate, zone_empty=True, mech_attackers=bool(mech))
-    return kind, mech if kind is Kind.BREAKTHROUGH else force[:1]
+    return kind, mech if kind is AdvanceKind.BREAKTHROUGH else force[:1]
 
 
 def ways(s: BattleState, number: int, zone: int, beyond: int) -> Ends:
@@ -54,7 +52,7 @@ def ways(s: BattleState, number: int, zone: int, beyond: int) -> Ends:
     It stops on entering an enemy ZOC, rough terrain off the road, or by wading.
     """
     card, at = s.cards[number], s.units[number].zone
-    wader, side = bool(s.scenario.waders >> number & 1), card.side
+    wader, side = s.scenario.wades[number], card.side
     enemy, control = s.side(1 - side).held, s.zoc(1 - side)
     steps = s.scenario.paths.steps(wader, s.bridges)
     first = next((how for near, how in steps[at] if near == zone), SHUT)
@@ -84,7 +82,7 @@ def goes_on(how: int, zone: int, control: int) -> bool:
 
 def path_allowed(s: BattleState, number: int, path: Path, zone: int, beyond: int) -> bool:
     """Whether an advance may follow a path, step by step."""
-    side, wader = s.cards[number].side, bool(s.scenario.waders >> number & 1)
+    side, wader = s.cards[number].side, s.scenario.wades[number]
     enemy, control, at = s.side(1 - side).held, s.zoc(1 - side), s.units[number].zone
     if not path or path[0] != zone or len(path) > 1 + beyond:
         return False
@@ -99,8 +97,12 @@ def path_allowed(s: BattleState, number: int, path: Path, zone: int, beyond: int
     return s.cards[number].row.is_hq or not full
 
 
-def advance_refusals(s: BattleState, answer: Advance, zone: int, beyond: int) -> Refused | None:
+def advance_refusals(
+    s: BattleState, side: int, answer: Advance, stranger: Refusal | None, zone: int, beyond: int
+) -> Refused | None:
     """Why an advance is not allowed."""
+    if wrong := unit_refusal(s, side, answer.unit) or zone_refusal(s, *answer.path) or refused(stranger):
+        return wrong
     if path_allowed(s, answer.unit, answer.path, zone, beyond):
         return refused(facing_refusal(answer.facing))
     reach = s.scenario.grid.said(set_of(ways(s, answer.unit, zone, beyond)))
@@ -126,8 +128,8 @@ def suggest_advances(s: BattleState, number: int, zone: int, beyond: int, rng: R
 class GeneralAdvance(Step, frozen=True):
     """The primary attacker alone may take the position and go on a zone."""
 
-    title: ClassVar[str] = "General advance"
-    rule: ClassVar[str] = ddb.ADVANCE_GENERAL
+    title = "General advance"
+    rule = ddb.ADVANCE_GENERAL
     answers = (Advance, Done)
 
     side: int
@@ -147,12 +149,8 @@ class GeneralAdvance(Step, frozen=True):
     def refusals(self, s: BattleState, answer: Advance | Done) -> Refused | None:
         if isinstance(answer, Done):
             return None
-        return (
-            unit_refusal(s, self.side, answer.unit)
-            or zone_refusal(s, *answer.path)
-            or refused(refuse_if(answer.unit != self.unit, ddb.ADVANCE_GENERAL, "only the primary attacker advances"))
-            or advance_refusals(s, answer, self.zone, s.tables.limit("general_advance"))
-        )
+        stranger = refuse_if(answer.unit != self.unit, self.rule, "only the primary attacker advances")
+        return advance_refusals(s, self.side, answer, stranger, self.zone, s.tables.limit("general_advance"))
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Advance | Done]:
         yield from suggest_advances(s, self.unit, self.zone, s.tables.limit("general_advance"), rng)
@@ -165,8 +163,8 @@ class GeneralAdvance(Step, frozen=True):
 class Breakthrough(Step, frozen=True):
     """Attacking MECH may take the position, go on up to two zones, and assault again."""
 
-    title: ClassVar[str] = "Breakthrough"
-    rule: ClassVar[str] = ddb.ADVANCE_BREAKTHROUGH
+    title = "Breakthrough"
+    rule = ddb.ADVANCE_BREAKTHROUGH
     answers = (Advance, Done)
 
     side: int
@@ -197,18 +195,9 @@ class Breakthrough(Step, frozen=True):
     def refusals(self, s: BattleState, answer: Advance | Done) -> Refused | None:
         if isinstance(answer, Done):
             return None
-        return (
-            unit_refusal(s, self.side, answer.unit)
-            or zone_refusal(s, *answer.path)
-            or refused(
-                refuse_if(
-                    answer.unit not in self.units,
-                    ddb.GAP_ADVANCE_DETAILS,
-                    "only MECH that led or supported in the zone",
-                )
-            )
-            or advance_refusals(s, answer, self.zone, s.tables.limit("breakthrough"))
-        )
+        because = "only MECH that led or supported in the zone"
+        stranger = refuse_if(answer.unit not in self.units, ddb.GAP_ADVANCE_DETAILS, because)
+        return advance_refusals(s, self.side, answer, stranger, self.zone, s.tables.limit("breakthrough"))
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Advance | Done]:
         for number in self.able(s):
@@ -226,8 +215,8 @@ class Breakthrough(Step, frozen=True):
 class LimitedAdvance(Step, frozen=True):
     """After ranged combat left the zone empty: one battalion, or all of one division, from one adjacent zone."""
 
-    title: ClassVar[str] = "Limited advance"
-    rule: ClassVar[str] = ddb.ADVANCE_LIMITED
+    title = "Limited advance"
+    rule = ddb.ADVANCE_LIMITED
     answers = (TakePosition, Done)
 
     side: int
@@ -238,7 +227,7 @@ class LimitedAdvance(Step, frozen=True):
         found, mine = 0, s.side(self.side).at
         for near in s.scenario.grid.neighbours[self.zone]:
             for number in numbers_in(mine.get(near, 0) & s.scenario.assaulters):
-                wader = bool(s.scenario.waders >> number & 1)
+                wader = s.scenario.wades[number]
                 if s.scenario.paths.step(near, self.zone, wader, s.bridges) != SHUT:
                     found |= 1 << number
         return found
@@ -266,18 +255,12 @@ class LimitedAdvance(Step, frozen=True):
             return wrong
         named = set_of(answer.units)
         whole = bool(answer.units) and named == self.together(s, answer.units[0])
+        together = "one battalion, or all of one division in one zone"
+        near = "only battalions next to the zone that can enter it, and no ART, SPA, ATG or HQ"
         return refused(
             refuse_if(not answer.units, ddb.ADVANCE_LIMITED, "name who takes the position"),
-            refuse_if(
-                bool(named & ~self.able(s)),
-                ddb.GAP_ADVANCE_DETAILS,
-                "only battalions next to the zone that can enter it, and no ART, SPA, ATG or HQ",
-            ),
-            refuse_if(
-                len(answer.units) > 1 and not whole,
-                ddb.GAP_ADVANCE_DETAILS,
-                "one battalion, or all of one division in one zone",
-            ),
+            refuse_if(bool(named & ~self.able(s)), ddb.GAP_ADVANCE_DETAILS, near),
+            refuse_if(len(answer.units) > 1 and not whole, ddb.GAP_ADVANCE_DETAILS, together),
             refuse_if(len(answer.facings) != len(answer.units), ddb.GAP_FACING_CHANGE, "give a facing for each unit"),
             *(facing_refusal(facing) for facing in answer.facings),
         )

@@ -12,7 +12,7 @@ from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, doomed
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import AssaultFacts
 from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RangedFacts
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.terms import State
 
@@ -28,7 +28,7 @@ def open_beyond(s: BattleState, force: tuple[int, ...], defender: int) -> int:
     zone, side = s.units[defender].zone, s.cards[defender].side
     for number in numbers_in(s.at(side, zone)):
         s = s.put(number, Unit(SHATTERED, s.units[number].facing))
-    limit = s.tables.limit("general_advance" if kind is Advance.GENERAL else "breakthrough")
+    limit = s.tables.limit("general_advance" if kind is AdvanceKind.GENERAL else "breakthrough")
     paths = [path for number in advancing for path in ways(s, number, zone, limit).values()]
     return max((len(path) - 1 for path in paths), default=0)
 
@@ -54,7 +54,7 @@ def assault_warnings(s: BattleState, force: tuple[int, ...], defender: int) -> l
     told = warned("if the position falls", doomed(s, numbers_in(rest), source))
     told += warned("if the attack is thrown back", doomed(s, force[1:], zone))
     kind, _ = who_advances(s, force, fate_of(s, defender))
-    if kind is Advance.BREAKTHROUGH and not s.scenario.house.second_assault:
+    if kind is AdvanceKind.BREAKTHROUGH and not s.scenario.house.second_assault:
         told.append("in this scenario a breakthrough starts no new assault")
     return told
 

@@ -161,25 +161,6 @@ class Done(Answer, frozen=True):
     """Nothing more to do here: end the phase, stay in place, decline."""
 
 
-AnyAnswer = (
-    Place
-    | MoveFirst
-    | MoveSecond
-    | TryRally
-    | Activate
-    | Move
-    | FallBack
-    | Stay
-    | RetreatTo
-    | Work
-    | Assault
-    | Fire
-    | AirStrike
-    | Defend
-    | CounterFire
-    | Hold
-    | GiveWay
-    | Advance
-    | TakePosition
-    | Done
-)
+Ordering = Place | MoveFirst | MoveSecond | TryRally | Activate | Move | FallBack | Stay | RetreatTo | Work
+Fighting = Assault | Fire | AirStrike | Defend | CounterFire | Hold | GiveWay | Advance | TakePosition
+AnyAnswer = Ordering | Fighting | Done

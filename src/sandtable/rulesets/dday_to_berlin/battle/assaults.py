@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -35,7 +34,7 @@ from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet.rolling import throw_and_tell
 
 
-class Attack(Struct, frozen=True):
+class DeclaredAssault(Struct, frozen=True):
     """An assault as the attacker declared it."""
 
     side: int
@@ -48,11 +47,13 @@ class Attack(Struct, frozen=True):
     fire: int
 
 
-def attack_of(s: BattleState, answer: Assault) -> Attack:
+def attack_of(s: BattleState, answer: Assault) -> DeclaredAssault:
     """An assault as it is declared."""
     side, source = s.cards[answer.primary].side, s.units[answer.primary].zone
     fire = len(answer.guns) + answer.art + answer.air
-    return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire)
+    return DeclaredAssault(
+        side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire
+    )
 
 
 def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleState:
@@ -60,15 +61,13 @@ def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleSta
     source = s.units[answer.primary].zone
     marks, joined = s.marks, set_of((answer.primary, *answer.supports, *answer.guns))
     s = s.mark(
-        fought=marks.fought | joined,
-        lent=marks.lent | set_of(answer.zones),
-        stormed=marks.stormed | 1 << source,
+        fought=marks.fought | joined, lent=marks.lent | set_of(answer.zones), stormed=marks.stormed | 1 << source
     )
     s = spend(s, side, answer.art, answer.air, tell)
     return s.first(Defence(1 - side, attack_of(s, answer), answer.defender))
 
 
-def assault_facts(s: BattleState, attack: Attack, answer: Defend) -> AssaultFacts:
+def assault_facts(s: BattleState, attack: DeclaredAssault, answer: Defend) -> AssaultFacts:
     """The assault as the procedure is asked for it."""
     cards, grid, target = s.cards, s.scenario.grid, attack.target
     attacker = cards[attack.primary]
@@ -95,12 +94,12 @@ def assault_facts(s: BattleState, attack: Attack, answer: Defend) -> AssaultFact
 class Defence(Step, frozen=True):
     """The defender names the primary defender and adds its supports; then the dice are rolled."""
 
-    title: ClassVar[str] = "Defence"
-    rule: ClassVar[str] = ddb.GAP_SUPPORT_USE
+    title = "Defence"
+    rule = ddb.GAP_SUPPORT_USE
     answers = (Defend,)
 
     side: int
-    attack: Attack
+    attack: DeclaredAssault
     named: int = -1
 
     def choices(self, s: BattleState) -> int:
@@ -137,17 +136,11 @@ class Defence(Step, frozen=True):
             zone_refusal(s, *answer.zones),
         ):
             return wrong
+        itself = f"{s.scenario.said(answer.primary)} is the primary defender: only others support it"
+        one_of = f"the primary defender is one of {s.scenario.names(numbers_in(self.choices(s)))}"
         return refused(
-            refuse_if(
-                not self.choices(s) >> answer.primary & 1,
-                ddb.GAP_PRIMARY_CHOICE,
-                f"the primary defender is one of {s.scenario.names(numbers_in(self.choices(s)))}",
-            ),
-            refuse_if(
-                answer.primary in answer.guns,
-                ddb.COMBAT_ONE_PRIMARY,
-                f"{s.scenario.said(answer.primary)} is the primary defender: only others support it",
-            ),
+            refuse_if(not self.choices(s) >> answer.primary & 1, ddb.GAP_PRIMARY_CHOICE, one_of),
+            refuse_if(answer.primary in answer.guns, ddb.COMBAT_ONE_PRIMARY, itself),
             zone_refusals(s, self.side, answer.zones, attack.source, attack.target, "defender_zone"),
             gun_refusals(s, answer.guns, attack.source, FireRole.DEFENSIVE_ASSAULT),
             held_refusals(s, self.side, answer.art, answer.air),
@@ -219,7 +212,6 @@ def no_defender(s: BattleState, side: int, answer: Assault) -> Refusal | None:
     able = primaries(s, 1 - side, answer.target)
     if s.scenario.house.primary_defender == "attacker":
         named = answer.defender >= 0 and able >> answer.defender & 1
-        return refuse_if(
-            not named, ddb.GAP_PRIMARY_CHOICE, f"name the primary defender: one of {s.scenario.names(numbers_in(able))}"
-        )
+        why = f"name the primary defender: one of {s.scenario.names(numbers_in(able))}"
+        return refuse_if(not named, ddb.GAP_PRIMARY_CHOICE, why)
     return refuse_if(answer.defender >= 0, ddb.GAP_PRIMARY_CHOICE, "the defender names the primary defender")

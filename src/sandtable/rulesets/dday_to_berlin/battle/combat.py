@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
@@ -41,11 +40,11 @@ from sandtable.rulesets.dday_to_berlin.battle.firing import (
     strike,
 )
 from sandtable.rulesets.dday_to_berlin.battle.may_join import (
+    about_unit,
     assault_refusals,
     fire_facts,
     gun_refusals,
     held_refusals,
-    named,
     zone_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -68,11 +67,10 @@ def assault_answer_refusals(
     source, label = s.units[answer.primary].zone, s.scenario.grid.labels[answer.target]
     here = s.at(enemy, answer.target)
     all_attacked = bool(here) and not primaries(s, enemy, answer.target)
+    again = f"every battalion in {label} was attacked this player turn"
     return refused(
         refuse_if(not here, ddb.COMBAT_KINDS, f"no enemy is in {label}"),
-        refuse_if(
-            all_attacked, ddb.COMBAT_ONCE_PER_TARGET, f"every battalion in {label} was attacked this player turn"
-        ),
+        refuse_if(all_attacked, ddb.COMBAT_ONCE_PER_TARGET, again),
         *assault_refusals(s, answer, breakthrough=breakthrough),
         zone_refusals(s, side, answer.zones, source, answer.target, "attacker_zone"),
         gun_refusals(s, answer.guns, answer.target, FireRole.ASSAULT_SUPPORT),
@@ -95,18 +93,14 @@ def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | N
     zone = s.units[answer.target].zone
     own = may_fire_refusals(fire_facts(s, answer.primary, zone, FireRole.PRIMARY), s.tables) if firer else None
     supports = refused(
-        named(s, answer.primary, own),
+        about_unit(s, answer.primary, own),
         gun_refusals(s, answer.guns, zone, FireRole.RANGED_SUPPORT),
         held_refusals(s, side, answer.art, answer.air, primary=not firer),
     )
     # Whoever fires must be in order before the procedure can be asked; the target is then looked at by itself.
     barrage = Barrage(side, OFF_TABLE, answer.target, (), 0) if supports else barrage_of(s, answer)
     found = RANGED.assess(ranged_facts(s, barrage, 0), s.tables)
-    return refused(
-        supports,
-        found if isinstance(found, Refused) else None,
-        attacked_before(s, answer.target),
-    )
+    return refused(supports, found if isinstance(found, Refused) else None, attacked_before(s, answer.target))
 
 
 def strike_refusals(s: BattleState, side: int, answer: AirStrike) -> Refused | None:
@@ -115,9 +109,7 @@ def strike_refusals(s: BattleState, side: int, answer: AirStrike) -> Refused | N
         return wrong
     found = AIR_STRIKE.assess(air_facts(s, answer.target), s.tables)
     return refused(
-        found if isinstance(found, Refused) else None,
-        held_refusals(s, side, 0, 1),
-        attacked_before(s, answer.target),
+        found if isinstance(found, Refused) else None, held_refusals(s, side, 0, 1), attacked_before(s, answer.target)
     )
 
 
@@ -154,8 +146,8 @@ def assaults(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int]
 class Combat(Step, frozen=True):
     """The active player declares an assault, fire or an air strike, or ends the phase."""
 
-    title: ClassVar[str] = "Combat"
-    rule: ClassVar[str] = ddb.COMBAT_PHASE
+    title = "Combat"
+    rule = ddb.COMBAT_PHASE
     answers = (Assault, Fire, AirStrike, Done)
 
     side: int
@@ -224,8 +216,8 @@ class Combat(Step, frozen=True):
 class SecondAssault(Step, frozen=True):
     """MECH that broke through may assault again from where they stand, those in one zone together."""
 
-    title: ClassVar[str] = "Assault after a breakthrough"
-    rule: ClassVar[str] = ddb.ADVANCE_BREAKTHROUGH_ASSAULT
+    title = "Assault after a breakthrough"
+    rule = ddb.ADVANCE_BREAKTHROUGH_ASSAULT
     answers = (Assault, Done)
 
     side: int
@@ -259,9 +251,8 @@ class SecondAssault(Step, frozen=True):
             return None
         strangers = [number for number in (answer.primary, *answer.supports) if number not in self.units]
         why = f"only {s.scenario.names(self.units)} broke through"
-        return refused(
-            Refusal(ddb.GAP_BREAKTHROUGH_ASSAULT, why) if strangers else None,
-        ) or assault_answer_refusals(s, self.side, answer, breakthrough=True)
+        wrong = refused(refuse_if(bool(strangers), ddb.GAP_BREAKTHROUGH_ASSAULT, why))
+        return wrong or assault_answer_refusals(s, self.side, answer, breakthrough=True)
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Assault | Done]:
         options = self.options(s)

@@ -26,7 +26,7 @@ def storm_troops(s: BattleState, side: int) -> int:
 
 def can_enter(s: BattleState, number: int, target: int, *, breakthrough: bool = False) -> bool:
     """Whether a unit could move into an adjacent zone with what is left of its move."""
-    how = s.scenario.paths.step(s.units[number].zone, target, bool(s.scenario.waders >> number & 1), s.bridges)
+    how = s.scenario.paths.step(s.units[number].zone, target, s.scenario.wades[number], s.bridges)
     if how == SHUT:
         return False
     return how != WHOLE_MOVE or breakthrough or not s.marks.changed >> number & 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
@@ -14,11 +13,10 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Work
 from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
-from sandtable.rulesets.dday_to_berlin.battle.may_join import named
+from sandtable.rulesets.dday_to_berlin.battle.may_join import about_unit
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import (
     ENGINEERING,
-    WORK,
     EngineeringAction,
     EngineeringFacts,
     EngineeringResult,
@@ -36,7 +34,7 @@ def river_edge(s: BattleState, zone: int, edge: int) -> RiverEdge:
     return RiverEdge.BRIDGE if s.bridges >> edge & 1 else RiverEdge.NO_BRIDGE
 
 
-def facts_for(s: BattleState, answer: Work, moved: int) -> EngineeringFacts:
+def work_facts(s: BattleState, answer: Work, moved: int) -> EngineeringFacts:
     """The facts of one attempt."""
     zone, side = s.units[answer.unit].zone, s.cards[answer.unit].side
     return EngineeringFacts(
@@ -53,8 +51,8 @@ def facts_for(s: BattleState, answer: Work, moved: int) -> EngineeringFacts:
 class Engineering(Step, frozen=True):
     """Each zone may make one attempt, by engineers that have not changed zone and stand in no enemy ZOC."""
 
-    title: ClassVar[str] = "Engineering"
-    rule: ClassVar[str] = ddb.ENGINEERING_PHASE
+    title = "Engineering"
+    rule = ddb.ENGINEERING_PHASE
     answers = (Work, Done)
 
     side: int
@@ -89,7 +87,7 @@ class Engineering(Step, frozen=True):
         """Why engineers may try nothing where they stand."""
         there = s.positions >> s.units[number].zone & 1
         work = Work(number, EngineeringAction.REMOVE_POSITION if there else EngineeringAction.BUILD_POSITION)
-        no = named(s, number, self.refusals(s, work))
+        no = about_unit(s, number, self.refusals(s, work))
         return () if no is None else no.refusals
 
     def prompt(self, s: BattleState) -> str:
@@ -100,12 +98,10 @@ class Engineering(Step, frozen=True):
             return None
         if wrong := unit_refusal(s, self.side, answer.unit):
             return wrong
-        found = ENGINEERING.assess(facts_for(s, answer, self.moved(s)), s.tables)
-        named = answer.edge >= 0 and answer.action not in BRIDGES
+        found = ENGINEERING.assess(work_facts(s, answer, self.moved(s)), s.tables)
+        named, switched_off = answer.edge >= 0 and answer.action not in BRIDGES, not s.scenario.house.engineering
         return refused(
-            refuse_if(
-                not s.scenario.house.engineering, ddb.GAP_ENGINEERING, "engineering is switched off in this scenario"
-            ),
+            refuse_if(switched_off, ddb.GAP_ENGINEERING, "engineering is switched off in this scenario"),
             refuse_if(named, ddb.GAP_ENGINEERING, "only work on a bridge names a river edge"),
             found if isinstance(found, Refused) else None,
         )
@@ -127,7 +123,7 @@ class Engineering(Step, frozen=True):
     def take(self, s: BattleState, answer: Work | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
             return s.done()
-        zone, facts = s.units[answer.unit].zone, facts_for(s, answer, self.moved(s))
+        zone, facts = s.units[answer.unit].zone, work_facts(s, answer, self.moved(s))
         outcome: EngineeringResult = throw_and_tell(
             s.scenario.assess, self.side, ENGINEERING, facts, dice, tell, (answer.unit,)
         )
@@ -135,7 +131,7 @@ class Engineering(Step, frozen=True):
         s = s.mark(engineered=marks.engineered | 1 << answer.unit, worked=marks.worked | 1 << zone)
         if outcome is EngineeringResult.FAILED:
             return s
-        tell(Built(answer.unit, WORK[answer.action], zone, answer.edge, ddb.GAP_ENGINEERING))
+        tell(Built(answer.unit, answer.action.work, zone, answer.edge, ddb.GAP_ENGINEERING))
         if answer.action is EngineeringAction.BUILD_POSITION:
             return s.change(positions=s.positions | 1 << zone)
         if answer.action is EngineeringAction.REMOVE_POSITION:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Refusal, Target
-from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 
 
 class Event(Struct, frozen=True, tag=True, gc=False):
@@ -151,6 +150,16 @@ class Decided(Event, frozen=True):
     choice: str
     units: tuple[int, ...]
     rule: str
+
+
+class Outcome(Struct, frozen=True):
+    """The winner (-1 for a draw), whether it was sudden or decisive, the points of both sides, and why."""
+
+    winner: int
+    sudden: bool
+    decisive: bool
+    points: tuple[int, int]
+    why: str
 
 
 class Ended(Event, frozen=True):

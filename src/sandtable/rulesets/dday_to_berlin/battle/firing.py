@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -80,8 +79,8 @@ def ranged_facts(s: BattleState, barrage: Barrage, defensive: int) -> RangedFact
 class UnderFire(Step, frozen=True):
     """The defender may spend off-table supports against the fire; then the dice are rolled."""
 
-    title: ClassVar[str] = "Under fire"
-    rule: ClassVar[str] = ddb.GAP_SUPPORT_USE
+    title = "Under fire"
+    rule = ddb.GAP_SUPPORT_USE
     answers = (CounterFire,)
 
     side: int
@@ -109,8 +108,7 @@ class UnderFire(Step, frozen=True):
             yield CounterFire(air=1)
 
     def take(self, s: BattleState, answer: CounterFire, dice: Dice, tell: Tell) -> BattleState:
-        s = spend(s, self.side, answer.art, answer.air, tell)
-        return self.resolve(s, answer.art + answer.air, dice, tell)
+        return self.resolve(spend(s, self.side, answer.art, answer.air, tell), answer.art + answer.air, dice, tell)
 
     def resolve(self, s: BattleState, defensive: int, dice: Dice, tell: Tell) -> BattleState:
         barrage = self.barrage

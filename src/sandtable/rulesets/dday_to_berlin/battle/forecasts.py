@@ -22,13 +22,12 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import (
     TryRally,
     Work,
 )
-from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, Defence, assault_facts, attack_of
+from sandtable.rulesets.dday_to_berlin.battle.assaults import DeclaredAssault, Defence, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import primaries
-from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
-from sandtable.rulesets.dday_to_berlin.battle.engineering import facts_for as work_facts
+from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering, work_facts
 from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, UnderFire, air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.movement import activation_facts
-from sandtable.rulesets.dday_to_berlin.battle.rallying import facts_for as rally_facts
+from sandtable.rulesets.dday_to_berlin.battle.rallying import rally_facts
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 
@@ -62,7 +61,7 @@ def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:
     return tuple(assault_forecast(s, attack, Defend(number)) for number in numbers_in(choices))
 
 
-def assault_forecast(s: BattleState, attack: Attack, answer: Defend, *, theirs: bool = False) -> Forecast:
+def assault_forecast(s: BattleState, attack: DeclaredAssault, answer: Defend, *, theirs: bool = False) -> Forecast:
     """An assault against one primary defender, and what this map makes of it."""
     force, defender = (attack.primary, *attack.supports), answer.primary
     facts = on_this_ground(s, force, defender, assault_facts(s, attack, answer))

@@ -28,14 +28,15 @@ from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.battle.story import BattleStory
 from sandtable.rulesets.dday_to_berlin.battle.winning import score
-from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.notation.listing import others, sensible
 from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
+from sandtable.rulesets.dday_to_berlin.notation.reading import BattleReader
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
-from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
+from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS, verbs_of
 from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
 from sandtable.rulesets.dday_to_berlin.tables import HOME
+from sandtable.sheet.notation.command import verb_of
 from sandtable.sheet.scenario_game import ScenarioGame
 from sandtable.sheet.switches import changed
 
@@ -85,7 +86,9 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
         return verbs_of(self.battlefield)
 
     def read(self, s: Battle, line: str) -> Struct:
-        return read_command(s, self.names, line)
+        verb, rest = verb_of(line, s.agenda[0], self.verbs, VERBS, TWO_WORDS)
+        answer: Struct = BattleReader(s, self.names).read(verb, rest)
+        return answer
 
     def brief(self) -> Brief:
         field, text = self.battlefield, self.battlefield.text

@@ -27,18 +27,15 @@ def assault_refusals(s: BattleState, answer: Assault, *, breakthrough: bool) -> 
     for number in (answer.primary, *answer.supports):
         role = AssaultRole.PRIMARY if number == answer.primary else AssaultRole.SUPPORT
         refusal = may_assault_refusals(may_assault_facts(s, number, answer.target, role, breakthrough), s.tables)
+        elsewhere = f"{s.scenario.said(number)} is not in the attacking zone"
         found += [
-            named(s, number, refusal),
-            refuse_if(
-                s.units[number].zone != source,
-                ddb.SUPPORT_ASSAULT_SUPPORTERS,
-                f"{s.scenario.said(number)} is not in the attacking zone",
-            ),
+            about_unit(s, number, refusal),
+            refuse_if(s.units[number].zone != source, ddb.SUPPORT_ASSAULT_SUPPORTERS, elsewhere),
         ]
     return found
 
 
-def named(s: BattleState, number: int, refusal: Refused | None) -> Refused | None:
+def about_unit(s: BattleState, number: int, refusal: Refused | None) -> Refused | None:
     """Refusals with the name of the unit they are about."""
     if refusal is None:
         return None
@@ -138,11 +135,10 @@ def fire_facts(s: BattleState, number: int, zone: int, role: FireRole) -> MayFir
 def gun_refusals(s: BattleState, guns: tuple[int, ...], zone: int, role: FireRole) -> Refused | None:
     """Why guns on the table cannot lend their fire."""
     switched_off = bool(guns) and role is not FireRole.RANGED_SUPPORT and not s.scenario.house.table_artillery
+    because = "in this scenario guns on the table do not support assaults"
     return refused(
-        refuse_if(
-            switched_off, ddb.GAP_TABLE_ARTILLERY_SUPPORT, "in this scenario guns on the table do not support assaults"
-        ),
-        *(named(s, gun, may_fire_refusals(fire_facts(s, gun, zone, role), s.tables)) for gun in guns),
+        refuse_if(switched_off, ddb.GAP_TABLE_ARTILLERY_SUPPORT, because),
+        *(about_unit(s, gun, may_fire_refusals(fire_facts(s, gun, zone, role), s.tables)) for gun in guns),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -20,13 +19,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
 from sandtable.rulesets.dday_to_berlin.battle.losses import enter
-from sandtable.rulesets.dday_to_berlin.battle.moves import (
-    move_ends,
-    move_refusals,
-    road_allowance,
-    road_march,
-    spent,
-)
+from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance, road_march, spent
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -117,8 +110,8 @@ def activation_facts(s: BattleState, units: tuple[int, ...]) -> ActivationFacts:
 class Movement(Step, frozen=True):
     """The active player names battalions or groups one after the other and rolls for each."""
 
-    title: ClassVar[str] = "Movement"
-    rule: ClassVar[str] = ddb.MOVE_PHASE
+    title = "Movement"
+    rule = ddb.MOVE_PHASE
     answers = (Activate, Done)
 
     side: int
@@ -140,15 +133,14 @@ class Movement(Step, frozen=True):
         able, named = ready(s, self.side), set_of(answer.units)
         idle = named & ~able
         together = groups_with(s, answer.units[0], able | 1 << answer.units[0])
+        because = (
+            "a group is of one division and stands in one zone"
+            if s.scenario.house.group_activation
+            else "this scenario activates battalions one by one"
+        )
         return refused(
             *(refuse_if(True, ddb.GAP_ACTIVATION_GROUPS, self.why_idle(s, number)) for number in numbers_in(idle)),
-            refuse_if(
-                not idle and bool(named & ~together),
-                ddb.GAP_ACTIVATION_GROUPS,
-                "a group is of one division and stands in one zone"
-                if s.scenario.house.group_activation
-                else "this scenario activates battalions one by one",
-            ),
+            refuse_if(not idle and bool(named & ~together), ddb.GAP_ACTIVATION_GROUPS, because),
         )
 
     def why_idle(self, s: BattleState, number: int) -> str:
@@ -219,10 +211,7 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
         return s.put(number, unit)
     marks = s.marks
     marks = replace(
-        marks,
-        changed=marks.changed | bit,
-        moved=marks.moved | bit,
-        road=marks.road | bit if by_road else marks.road,
+        marks, changed=marks.changed | bit, moved=marks.moved | bit, road=marks.road | bit if by_road else marks.road
     )
     s = s.put(number, unit, marks=marks)
     return enter(s, side, path, tell) if s.scenario.place_zones & set_of(path) else s
@@ -231,8 +220,8 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
 class MoveGroup(Step, frozen=True):
     """The units of an activated group move one after the other, in any order, or stay."""
 
-    title: ClassVar[str] = "Move"
-    rule: ClassVar[str] = ddb.MOVE_ANY_DIRECTION
+    title = "Move"
+    rule = ddb.MOVE_ANY_DIRECTION
     answers = (Move, Done)
 
     side: int
@@ -252,16 +241,11 @@ class MoveGroup(Step, frozen=True):
     def refusals(self, s: BattleState, answer: Move | Done) -> Refused | None:
         if isinstance(answer, Done):
             return None
+        why = f"only {s.scenario.names(self.units)} may move by this roll"
         return (
             unit_refusal(s, self.side, answer.unit, on_table=False)
             or zone_refusal(s, *answer.path)
-            or refused(
-                refuse_if(
-                    answer.unit not in self.units,
-                    ddb.GAP_ACTIVATION_GROUPS,
-                    f"only {s.scenario.names(self.units)} may move by this roll",
-                )
-            )
+            or refused(refuse_if(answer.unit not in self.units, ddb.GAP_ACTIVATION_GROUPS, why))
             or refused(move_refusals(s, answer, night=False), facing_refusal(answer.facing))
         )
 
@@ -285,8 +269,8 @@ class MoveGroup(Step, frozen=True):
 class NightMovement(Step, frozen=True):
     """C2: every unit may move its normal allowance, with no roll and no road move, and not into an enemy ZOC."""
 
-    title: ClassVar[str] = "Night movement"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night movement"
+    rule = ddb.GAP_NIGHT_SEQUENCE
     answers = (Move, Done)
 
     side: int

@@ -57,7 +57,7 @@ def _ends(s: BattleState, number: int, zone: int, zones: int, road: bool, night:
     if night:
         # By night a controlled zone is not entered at all.
         enemy |= control
-    wader = bool(scenario.waders >> number & 1)
+    wader = scenario.wades[number]
     return scenario.paths.ends(zone, zones, road, wader, s.bridges, enemy, control)
 
 
@@ -72,7 +72,7 @@ def entry_ends(s: BattleState, number: int, zones: int, road: bool) -> Ends:
     ends: Ends = {at: (at,)}
     if how != WHOLE_MOVE and not s.zoc(1 - card.side) >> at & 1:
         for zone, path in _ends(s, number, at, zones - 1, road, night=False).items():
-            if not s.scenario.paths.whole_move(at, path, bool(s.scenario.waders >> number & 1), s.bridges):
+            if not s.scenario.paths.whole_move(at, path, s.scenario.wades[number], s.bridges):
                 ends.setdefault(zone, (at, *path))
     full = 0 if card.row.is_hq else s.side(card.side).full
     return {zone: path for zone, path in ends.items() if not full >> zone & 1}
@@ -83,7 +83,7 @@ def spent(s: BattleState, answer: Move) -> int:
     unit, path = s.board.units[answer.unit], answer.path
     if not path:
         return 0
-    wader = bool(s.scenario.waders >> answer.unit & 1)
+    wader = s.scenario.wades[answer.unit]
     if road_march(s, answer):
         return unit.left
     if unit.zone < 0:
@@ -121,28 +121,16 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
     for place, zone in enumerate(path):
         label, last = labels[zone], place == len(path) - 1
         how = entry_how(s, number, zone, found) if at < 0 else step_how(s, number, at, zone, found)
+        watched, whole_move = bool(control >> zone & 1), how == WHOLE_MOVE and len(path) > 1
+        cost = ddb.GAP_WATER if wades(s, at, zone) else ddb.MOVE_ROUGH_ONE_ZONE
+        stop = f"it must stop on entering an enemy ZOC at {label}"
+        no_road = f"every step of a road move follows a road; none leads to {label}"
         found += [
             refuse_if(bool(enemy >> zone & 1), ddb.GAP_MOVE_ALLOWANCE, f"the enemy holds {label}"),
-            refuse_if(
-                bool(control >> zone & 1) and not last and not night,
-                ddb.GAP_ZOC,
-                f"it must stop on entering an enemy ZOC at {label}",
-            ),
-            refuse_if(
-                bool(control >> zone & 1) and night,
-                ddb.GAP_NIGHT_SEQUENCE,
-                f"{label} is in an enemy ZOC, closed by night",
-            ),
-            refuse_if(
-                how == WHOLE_MOVE and len(path) > 1,
-                ddb.GAP_WATER if wades(s, at, zone) else ddb.MOVE_ROUGH_ONE_ZONE,
-                f"entering {label} takes the whole move: only as its first and only zone",
-            ),
-            refuse_if(
-                declared and how not in (BY_ROAD, SHUT),
-                ddb.GAP_MOVE_ALLOWANCE,
-                f"every step of a road move follows a road; none leads to {label}",
-            ),
+            refuse_if(watched and not last and not night, ddb.GAP_ZOC, stop),
+            refuse_if(watched and night, ddb.GAP_NIGHT_SEQUENCE, f"{label} is in an enemy ZOC, closed by night"),
+            refuse_if(whole_move, cost, f"entering {label} takes the whole move: only as its first and only zone"),
+            refuse_if(declared and how not in (BY_ROAD, SHUT), ddb.GAP_MOVE_ALLOWANCE, no_road),
         ]
         at = zone
     return found
@@ -165,7 +153,7 @@ def entry_how(s: BattleState, number: int, zone: int, found: list[Refusal | None
 
 def step_how(s: BattleState, number: int, at: int, zone: int, found: list[Refusal | None]) -> int:
     """How a step is made; a step that cannot be made is told."""
-    labels, wader = s.scenario.grid.labels, bool(s.scenario.waders >> number & 1)
+    labels, wader = s.scenario.grid.labels, s.scenario.wades[number]
     if s.scenario.grid.distance[at][zone] != 1:
         found.append(Refusal(ddb.GAP_GRID, f"{labels[at]} and {labels[zone]} are not adjacent"))
         return SHUT
@@ -173,7 +161,6 @@ def step_how(s: BattleState, number: int, at: int, zone: int, found: list[Refusa
     if how == SHUT and s.scenario.map.closed >> zone & 1:
         found.append(Refusal(ddb.GAP_ROUGH_MOVEMENT, f"nobody can enter {labels[zone]}"))
     elif how == SHUT:
-        found.append(
-            Refusal(ddb.GAP_WATER, f"no bridge or ford from {labels[at]} to {labels[zone]}, which only FOOT can wade")
-        )
+        dry = f"no bridge or ford from {labels[at]} to {labels[zone]}, which only FOOT can wade"
+        found.append(Refusal(ddb.GAP_WATER, dry))
     return how

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
@@ -17,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
-from sandtable.rulesets.dday_to_berlin.battle.may_join import named
+from sandtable.rulesets.dday_to_berlin.battle.may_join import about_unit
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.moving.rally import (
@@ -74,7 +73,7 @@ def tell_barred(s: BattleState, step: Rally | NightRolls, tell: Tell) -> None:
     """Say which HQs may not rally those who wait for them, and why."""
     if not pool(s, step.side) & ~s.scenario.hqs:
         return
-    bars = [named(s, hq, hq_bars(s, hq)) for hq in numbers_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
+    bars = [about_unit(s, hq, hq_bars(s, hq)) for hq in numbers_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
     reasons = tuple(reason for no in bars if no is not None for reason in no.refusals)
     if reasons:
         told = "not every HQ may rally" if None in bars else "nobody may be rallied"
@@ -85,7 +84,7 @@ def own_hqs(s: BattleState, side: int) -> int:
     return s.scenario.hqs & s.scenario.of_side[side]
 
 
-def facts_for(s: BattleState, hq: int, unit: int, *, rolled_already: bool = False) -> RallyFacts:
+def rally_facts(s: BattleState, hq: int, unit: int, *, rolled_already: bool = False) -> RallyFacts:
     """The facts of a rally roll."""
     card, zone = s.cards[unit], s.units[hq].zone
     return RallyFacts(
@@ -101,8 +100,8 @@ def facts_for(s: BattleState, hq: int, unit: int, *, rolled_already: bool = Fals
 class HqRally(Step, frozen=True):
     """Shattered HQs roll for themselves before anybody else (ddb.gap.hq-missing)."""
 
-    title: ClassVar[str] = "Rally of HQs"
-    rule: ClassVar[str] = ddb.GAP_HQ_MISSING
+    title = "Rally of HQs"
+    rule = ddb.GAP_HQ_MISSING
 
     side: int
 
@@ -113,7 +112,9 @@ class HqRally(Step, frozen=True):
 
 def try_rally(s: BattleState, hq: int, unit: int, dice: Dice, tell: Tell) -> bool:
     """One rally roll."""
-    outcome = throw_and_tell(s.scenario.assess, s.cards[unit].side, RALLY, facts_for(s, hq, unit), dice, tell, (unit,))
+    outcome = throw_and_tell(
+        s.scenario.assess, s.cards[unit].side, RALLY, rally_facts(s, hq, unit), dice, tell, (unit,)
+    )
     return outcome is RallyResult.RETURNS
 
 
@@ -152,8 +153,8 @@ class Return(Step, frozen=True):
 class ReturnHq(Return, frozen=True):
     """A rallied HQ returns to a zone with a battalion of its division and no enemy near; else it stays in the pool."""
 
-    title: ClassVar[str] = "Return of an HQ"
-    rule: ClassVar[str] = ddb.GAP_HQ_MISSING
+    title = "Return of an HQ"
+    rule = ddb.GAP_HQ_MISSING
 
     def zones(self, s: BattleState) -> int:
         found, mates = 0, s.scenario.division_mates[self.unit] & s.scenario.stands
@@ -166,8 +167,8 @@ class ReturnHq(Return, frozen=True):
 class ReturnBattalion(Return, frozen=True):
     """A rallied battalion returns to its HQ's zone or, if that is full, next to it; else it stays in the pool."""
 
-    title: ClassVar[str] = "Return of a battalion"
-    rule: ClassVar[str] = ddb.GAP_RALLY_ROLLS
+    title = "Return of a battalion"
+    rule = ddb.GAP_RALLY_ROLLS
 
     hq: int
 
@@ -191,8 +192,8 @@ def place_refusals(s: BattleState, answer: Place, unit: int, zones: int, rule: s
 class Rally(Step, frozen=True):
     """Each HQ on the table makes one roll for one shattered battalion of its division."""
 
-    title: ClassVar[str] = "Rally"
-    rule: ClassVar[str] = ddb.RALLY_PHASE
+    title = "Rally"
+    rule = ddb.RALLY_PHASE
     answers = (TryRally, Done)
 
     side: int
@@ -219,22 +220,16 @@ class Rally(Step, frozen=True):
         if wrong := unit_refusal(s, self.side, answer.hq, answer.unit, on_table=False):
             return wrong
         hq, unit = s.cards[answer.hq], s.cards[answer.unit]
+        not_there = f"{unit.name} is not in the shattered pool"
+        stranger = f"{unit.name} is not of the HQ's division"
         return refused(
             refuse_if(not hq.row.is_hq, ddb.GAP_RALLY_ROLLS, f"{hq.name} is no HQ"),
             refuse_if(unit.row.is_hq, ddb.GAP_HQ_MISSING, "a shattered HQ rolls for itself before all others"),
-            refuse_if(
-                unit.division not in (hq.division, CORPS),
-                ddb.GAP_RALLY_ROLLS,
-                f"{unit.name} is not of the HQ's division",
-            ),
-            refuse_if(
-                s.units[answer.unit].zone != SHATTERED,
-                ddb.STATE_SHATTERED_MAY_RALLY,
-                f"{unit.name} is not in the shattered pool",
-            ),
+            refuse_if(unit.division not in (hq.division, CORPS), ddb.GAP_RALLY_ROLLS, stranger),
+            refuse_if(s.units[answer.unit].zone != SHATTERED, ddb.STATE_SHATTERED_MAY_RALLY, not_there),
             hq_bars(s, answer.hq) if hq.row.is_hq else None,
         ) or rally_refusals(
-            facts_for(s, answer.hq, answer.unit, rolled_already=bool(self.used >> answer.hq & 1)), s.tables
+            rally_facts(s, answer.hq, answer.unit, rolled_already=bool(self.used >> answer.hq & 1)), s.tables
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[TryRally | Done]:
@@ -255,8 +250,8 @@ class Rally(Step, frozen=True):
 class NightRally(Step, frozen=True):
     """C1: HQs roll for themselves, and then each once for every shattered battalion of its division."""
 
-    title: ClassVar[str] = "Night rally"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night rally"
+    rule = ddb.GAP_NIGHT_SEQUENCE
 
     side: int
 
@@ -267,8 +262,8 @@ class NightRally(Step, frozen=True):
 class NightRolls(Step, frozen=True):
     """One roll after the other; corps troops are rallied by the first HQ that may."""
 
-    title: ClassVar[str] = "Night rally of battalions"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night rally of battalions"
+    rule = ddb.GAP_NIGHT_SEQUENCE
 
     side: int
     tried: int = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import set_of
 from sandtable.dice import Dice
@@ -42,7 +41,7 @@ def away(s: BattleState, number: int, zone: int, source: int) -> int:
 
 def onward(s: BattleState, number: int, zone: int, source: int) -> list[int]:
     """Zones on the table that a retreat may go on to: adjacent, passable, across no open water, and farther away."""
-    wader, here = bool(s.scenario.waders >> number & 1), away(s, number, zone, source)
+    wader, here = s.scenario.wades[number], away(s, number, zone, source)
     steps = s.scenario.paths.steps(wader, s.bridges)[zone]
     return [near for near, how in steps if how != SHUT and away(s, number, near, source) > here]
 
@@ -62,13 +61,8 @@ def step_into(s: BattleState, number: int, zone: int) -> tuple[RetreatStep, str]
 def retreat_ends(s: BattleState, number: int, source: int) -> int:
     """The zones where a retreat of a unit can end safely, as a set."""
     at = s.units[number].zone
-    return set_of(
-        safe_ends(
-            onward(s, number, at, source),
-            lambda zone: onward(s, number, zone, source),
-            lambda zone: step_into(s, number, zone),
-        )
-    )
+    further, enter = (lambda zone: onward(s, number, zone, source)), (lambda zone: step_into(s, number, zone))
+    return set_of(safe_ends(onward(s, number, at, source), further, enter))
 
 
 def why_shattered(s: BattleState, number: int, source: int) -> str:
@@ -123,8 +117,8 @@ def nowhere_to_go(s: BattleState, units: Iterable[int], source: int) -> str:
 class Retreat(Step, frozen=True):
     """A unit retreats a zone; its owner picks a safe zone, and if there is none the unit is shattered."""
 
-    title: ClassVar[str] = "Retreat"
-    rule: ClassVar[str] = ddb.GAP_RETREAT_DIRECTION
+    title = "Retreat"
+    rule = ddb.GAP_RETREAT_DIRECTION
     answers = (RetreatTo,)
 
     side: int
@@ -149,13 +143,9 @@ class Retreat(Step, frozen=True):
 
     def refusals(self, s: BattleState, answer: RetreatTo) -> Refused | None:
         ends = retreat_ends(s, self.unit, self.source)
+        because = f"it can end safely only at {s.scenario.grid.said(ends)}"
         return zone_refusal(s, answer.zone) or refused(
-            refuse_if(
-                not ends >> answer.zone & 1,
-                ddb.GAP_RETREAT_DIRECTION,
-                f"it can end safely only at {s.scenario.grid.said(ends)}",
-            ),
-            facing_refusal(answer.facing),
+            refuse_if(not ends >> answer.zone & 1, ddb.GAP_RETREAT_DIRECTION, because), facing_refusal(answer.facing)
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[RetreatTo]:
@@ -178,8 +168,8 @@ def retreats(side: int, units: Iterable[int], source: int, *, combat: bool = Tru
 class FallBackOrStay(Step, frozen=True):
     """A Fallback result: the whole group falls back, or its side takes a marker for each unit."""
 
-    title: ClassVar[str] = "Fall back or stay"
-    rule: ClassVar[str] = ddb.ACTIVATION_FALLBACK
+    title = "Fall back or stay"
+    rule = ddb.ACTIVATION_FALLBACK
     answers = (FallBack, Stay)
 
     side: int
@@ -205,8 +195,8 @@ class FallBackOrStay(Step, frozen=True):
 class HoldOrRetreat(Step, frozen=True):
     """A ranged result: retreat, or hold for a marker for each battalion in the zone (ddb.gap.ranged-who-retreats)."""
 
-    title: ClassVar[str] = "Hold or retreat"
-    rule: ClassVar[str] = ddb.RANGED_HOLD_OPTION
+    title = "Hold or retreat"
+    rule = ddb.RANGED_HOLD_OPTION
     answers = (Hold, GiveWay)
 
     side: int
@@ -220,9 +210,8 @@ class HoldOrRetreat(Step, frozen=True):
 
     def prompt(self, s: BattleState) -> str:
         lost = nowhere_to_go(s, (self.unit,), self.source)
-        return (
-            f"{s.scenario.said(self.unit)} must retreat{lost}, or hold for {count_of(self.price(s), 'morale marker')}"
-        )
+        cost = count_of(self.price(s), "morale marker")
+        return f"{s.scenario.said(self.unit)} must retreat{lost}, or hold for {cost}"
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Hold | GiveWay]:
         yield from (Hold(), GiveWay()) if rng.random() < 0.5 else (GiveWay(), Hold())

@@ -13,8 +13,9 @@ from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
 from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
 from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import find_faults
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText, UnitText
+from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import can_wade
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables, tables_with
-from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality
+from sandtable.rulesets.dday_to_berlin.terms import Quality
 from sandtable.sheet.scenario import OpenScenario
 
 CORPS = -1
@@ -48,7 +49,7 @@ class Division(Struct, frozen=True):
     units: int
 
 
-class Place(Struct, frozen=True):
+class MapPlace(Struct, frozen=True):
     zone: int
     objective: bool
     supply: bool
@@ -88,7 +89,7 @@ class Scenario(OpenScenario[ScenarioText]):
         self.stacking = self.tables.limit("stacking")
         self.paths = Paths(self.map)
 
-    def _places(self) -> tuple[Place, ...]:
+    def _places(self) -> tuple[MapPlace, ...]:
         """Objectives and supply points; one that is said to be nobody's belongs to whoever stands on it."""
         standing = {
             self.grid.read(unit.at): side
@@ -101,13 +102,14 @@ class Scenario(OpenScenario[ScenarioText]):
         for place in self.text.place:
             zone = self.grid.read(place.at)
             holder = self.side_named(place.held_by, none=standing.get(zone, NOBODY))
-            found.append(Place(zone, place.objective, place.supply, holder))
+            found.append(MapPlace(zone, place.objective, place.supply, holder))
         return tuple(found)
 
     def _sort_units(self) -> None:
         """The sets of units that rules ask for."""
         cards = self.cards
         self.of_side = tuple(set_of(card.number for card in cards if card.side == side) for side in (0, 1))
+        self.everybody = (1 << len(cards)) - 1
         self.hqs = set_of(card.number for card in cards if card.row.is_hq)
         self.stands = set_of(card.number for card in cards if not card.row.is_hq)
         self.guns = set_of(card.number for card in cards if card.row.is_gun)
@@ -116,11 +118,9 @@ class Scenario(OpenScenario[ScenarioText]):
         self.assaulters = set_of(card.number for card in cards if card.row.can_assault)
         self.mech = set_of(card.number for card in cards if card.row.is_mech)
         self.engineers = set_of(card.number for card in cards if card.row.engineer)
-        self.waders = set_of(
-            card.number for card in cards if card.row.mobility is Mobility.FOOT and not card.row.is_gun
-        )
         self.reinforcements = set_of(card.number for card in cards if card.arrives)
-        #: What is looked up most, by the number of the unit: zones of its move, zones of its fire.
+        #: What is looked up most, by the number of the unit: whether it can wade, zones of its move and of its fire.
+        self.wades = tuple(can_wade(card.row) for card in cards)
         self.moves = tuple(card.row.move for card in cards)
         self.ranges = tuple(card.row.range for card in cards)
         self.detachments = set_of(card.number for card in cards if card.detachment)

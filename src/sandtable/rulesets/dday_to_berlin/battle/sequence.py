@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
@@ -71,8 +70,8 @@ def night_turn(first: int) -> tuple[Step, ...]:
 class Initiative(Step, frozen=True):
     """Step A: both sides roll; the lower total chooses who is Player A, and all markers go."""
 
-    title: ClassVar[str] = "Initiative"
-    rule: ClassVar[str] = ddb.INIT_EACH_TURN
+    title = "Initiative"
+    rule = ddb.INIT_EACH_TURN
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         s = s.change(turn=s.turn + 1, marks=s.marks.next_game_turn())
@@ -87,8 +86,8 @@ class Initiative(Step, frozen=True):
 class ChooseFirst(Step, frozen=True):
     """The winner of the initiative moves first or second."""
 
-    title: ClassVar[str] = "First move"
-    rule: ClassVar[str] = ddb.INIT_ROLL
+    title = "First move"
+    rule = ddb.INIT_ROLL
     answers = (MoveFirst, MoveSecond)
 
     side: int
@@ -108,8 +107,8 @@ class ChooseFirst(Step, frozen=True):
 class SupportRolls(Step, frozen=True):
     """Step B: a roll for every support not held (ddb.gap.support-attempts)."""
 
-    title: ClassVar[str] = "Support"
-    rule: ClassVar[str] = ddb.SUPPORT_PHASE
+    title = "Support"
+    rule = ddb.SUPPORT_PHASE
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         for side, force in enumerate(s.scenario.forces):
@@ -132,8 +131,8 @@ class SupportRolls(Step, frozen=True):
 class PlayerTurn(Step, frozen=True):
     """A player turn begins: what is remembered for a player turn is forgotten."""
 
-    title: ClassVar[str] = "Player turn"
-    rule: ClassVar[str] = ddb.TURN_PLAYER_A
+    title = "Player turn"
+    rule = ddb.TURN_PLAYER_A
 
     side: int
 
@@ -141,20 +140,20 @@ class PlayerTurn(Step, frozen=True):
         tell(PhaseBegan(self.side, self.title, self.rule))
         own = s.scenario.of_side[self.side]
         s = s.change(marks=s.marks.next_player_turn(own))
-        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+        return s.set_left(s.scenario.everybody, 0).done()
 
 
 class PlayerBTurn(PlayerTurn, frozen=True):
     """The second player turn goes by the same rules."""
 
-    rule: ClassVar[str] = ddb.TURN_PLAYER_B
+    rule = ddb.TURN_PLAYER_B
 
 
 class NightCheck(Step, frozen=True):
     """Step 11: the clock moves on by a D5, and at 21 night falls."""
 
-    title: ClassVar[str] = "Night check"
-    rule: ClassVar[str] = ddb.NIGHT_CHECK
+    title = "Night check"
+    rule = ddb.NIGHT_CHECK
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         if not s.scenario.house.night:
@@ -173,20 +172,20 @@ class NightCheck(Step, frozen=True):
 class NightBegins(Step, frozen=True):
     """Step C: the night is a turn of its own for what is remembered of a player turn."""
 
-    title: ClassVar[str] = "Night falls"
-    rule: ClassVar[str] = ddb.NIGHT_SEQUENCE
+    title = "Night falls"
+    rule = ddb.NIGHT_SEQUENCE
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         tell(PhaseBegan(BOTH, self.title, self.rule))
         s = s.change(marks=s.marks.next_player_turn(0))
-        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 1).done()
+        return s.set_left(s.scenario.everybody, 1).done()
 
 
 class NightEnds(Step, frozen=True):
     """C4 and C5: all supports not lost are available, the clock returns to 0, road-march marks go."""
 
-    title: ClassVar[str] = "Night ends"
-    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
+    title = "Night ends"
+    rule = ddb.GAP_NIGHT_SEQUENCE
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         one, other = s.scenario.forces
@@ -195,14 +194,14 @@ class NightEnds(Step, frozen=True):
             if art[side] or air[side]:
                 tell(Supports(side, art[side], air[side], spent=False, rule=self.rule))
         s = s.change(art=art, air=air, clock=0).mark(road=0)
-        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+        return s.set_left(s.scenario.everybody, 0).done()
 
 
 class EndOfTurn(Step, frozen=True):
     """Step E: back to step A."""
 
-    title: ClassVar[str] = "End of turn"
-    rule: ClassVar[str] = ddb.TURN_END
+    title = "End of turn"
+    rule = ddb.TURN_END
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         return s.then(Initiative())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
@@ -40,8 +39,8 @@ def held_by_enemy(s: BattleState, side: int) -> int:
 class SetUp(Step, frozen=True):
     """A side places its units one by one."""
 
-    title: ClassVar[str] = "Set-up"
-    rule: ClassVar[str] = ddb.GAP_DEPLOYMENT
+    title = "Set-up"
+    rule = ddb.GAP_DEPLOYMENT
     answers = (Place,)
 
     side: int
@@ -77,19 +76,13 @@ class SetUp(Step, frozen=True):
             return wrong
         bit = 1 << answer.zone
         full = s.side(self.side).full & bit and not s.cards[answer.unit].row.is_hq
+        taken = bool(held_by_enemy(s, self.side) & bit)
+        outside = not s.scenario.forces[self.side].deploy & bit
         return refused(
             refuse_if(s.units[answer.unit].zone != UNPLACED, ddb.GAP_DEPLOYMENT, "it has its place already"),
-            refuse_if(
-                not s.scenario.forces[self.side].deploy & bit,
-                ddb.GAP_DEPLOYMENT,
-                "it is outside the side's own set-up zones",
-            ),
+            refuse_if(outside, ddb.GAP_DEPLOYMENT, "it is outside the side's own set-up zones"),
             refuse_if(bool(next_to(s, self.side) & bit), ddb.GAP_DEPLOYMENT, "not adjacent to an enemy"),
-            refuse_if(
-                bool(held_by_enemy(s, self.side) & bit),
-                ddb.GAP_DEPLOYMENT,
-                "the enemy holds that place when the battle begins",
-            ),
+            refuse_if(taken, ddb.GAP_DEPLOYMENT, "the enemy holds that place when the battle begins"),
             refuse_if(bool(full), ddb.GAP_STACKING, f"{s.scenario.stacking} stands are there already"),
             facing_refusal(answer.facing),
         )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sandtable.base.bits import numbers_in
 from sandtable.game import AgendaState
 from sandtable.rulesets.dday_to_berlin.battle.board import Board, SideIndex, Unit, controlled, sight
-from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
+from sandtable.rulesets.dday_to_berlin.battle.events import Outcome
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Scenario
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 

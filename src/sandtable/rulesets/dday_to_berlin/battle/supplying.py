@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
@@ -75,8 +73,8 @@ def unsupplied(s: BattleState, side: int) -> int:
 class Supply(Step, frozen=True):
     """Marks the units out of supply until their owner's next Supply Phase."""
 
-    title: ClassVar[str] = "Supply"
-    rule: ClassVar[str] = ddb.SUPPLY_PHASE
+    title = "Supply"
+    rule = ddb.SUPPLY_PHASE
 
     side: int
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
@@ -12,8 +10,7 @@ from sandtable.explain import Modifier, Target, counting
 from sandtable.game import Step, Tell
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
-from sandtable.rulesets.dday_to_berlin.battle.events import Ended
-from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
+from sandtable.rulesets.dday_to_berlin.battle.events import Ended, Outcome
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.turn.victory import (
     Sudden,
@@ -118,8 +115,8 @@ def finish(s: BattleState, outcome: Outcome, tell: Tell) -> BattleState:
 class VictoryCheck(Step, frozen=True):
     """Step 10: sudden victory, or points if this was the last turn."""
 
-    title: ClassVar[str] = "Victory check"
-    rule: ClassVar[str] = ddb.TURN_VICTORY_CHECK
+    title = "Victory check"
+    rule = ddb.TURN_VICTORY_CHECK
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         found = assess_sudden(sudden_facts(s), s.tables)

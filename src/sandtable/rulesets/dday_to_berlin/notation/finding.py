@@ -7,28 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.base.bits import numbers_in, set_of
-from sandtable.rulesets.dday_to_berlin.battle.advances import (
-    Breakthrough,
-    GeneralAdvance,
-    LimitedAdvance,
-    ways,
-)
+from sandtable.rulesets.dday_to_berlin.battle import eligible
+from sandtable.rulesets.dday_to_berlin.battle.advances import Breakthrough, GeneralAdvance, LimitedAdvance, ways
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
 from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.combat import SecondAssault
-from sandtable.rulesets.dday_to_berlin.battle.eligible import (
-    assault_guns,
-    can_enter,
-    guns_on,
-    primaries,
-    storm_troops,
-    supporting_zones,
-    targets_in_sight,
-)
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, NightMovement, groups_with, ready
 from sandtable.rulesets.dday_to_berlin.battle.moves import entry_zone, move_ends, road_allowance
-from sandtable.rulesets.dday_to_berlin.battle.rallying import ReturnBattalion, ReturnHq, pool
+from sandtable.rulesets.dday_to_berlin.battle.rallying import ReturnBattalion, ReturnHq
 from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
@@ -59,9 +46,6 @@ class Finder:
         if isinstance(self.step, ReturnHq | ReturnBattalion):
             return 1 << self.step.unit
         return set_of(unplaced(self.s, self.side)) if isinstance(self.step, SetUp) else 0
-
-    def shattered(self) -> int:
-        return pool(self.s, self.side)
 
     def hq_of(self, number: int) -> int:
         """The HQ of a unit's division; corps troops take the first HQ on the table."""
@@ -113,7 +97,7 @@ class Finder:
             before = (start,) if start >= 0 else ()
             if start < 0 or start == zone:
                 return (zone,)
-        wader = bool(self.s.scenario.waders >> number & 1)
+        wader = self.s.scenario.wades[number]
         steps = self.s.scenario.paths.steps(wader, self.s.bridges)
         by_road = [[near for near, how in row if how == BY_ROAD] for row in steps]
         passable = [[near for near, _ in row] for row in steps]
@@ -165,23 +149,22 @@ class Finder:
 
     def targets(self, zone: int) -> int:
         """Enemies in a zone that can be attacked, as a set."""
-        return primaries(self.s, 1 - self.side, zone)
+        return eligible.primaries(self.s, 1 - self.side, zone)
 
     def in_sight(self) -> list[int]:
         """Enemies that artillery or aircraft may be aimed at."""
-        return targets_in_sight(self.s, self.side)
-
-    def all_targets(self) -> int:
-        return set_of(self.in_sight())
+        return eligible.targets_in_sight(self.s, self.side)
 
     def attackers(self, zone: int) -> int:
         """Units that can lead or join an assault on a zone, as a set."""
         if isinstance(self.step, SecondAssault):
             return set_of(number for number, target in self.step.options(self.s) if target == zone)
-        able = storm_troops(self.s, self.side)
+        able = eligible.storm_troops(self.s, self.side)
         near = self.grid.contact[zone]
         return set_of(
-            number for number in numbers_in(able) if near >> self.at(number) & 1 and can_enter(self.s, number, zone)
+            number
+            for number in numbers_in(able)
+            if near >> self.at(number) & 1 and eligible.can_enter(self.s, number, zone)
         )
 
     def mates(self, primary: int, zone: int) -> tuple[int, ...]:
@@ -196,14 +179,14 @@ class Finder:
 
     def all_zones_for(self, source: int, zone: int) -> tuple[int, ...]:
         """Zones that can support an assault."""
-        return tuple(numbers_in(supporting_zones(self.s, self.side, source, zone))) if source >= 0 else ()
+        return tuple(numbers_in(eligible.supporting_zones(self.s, self.side, source, zone))) if source >= 0 else ()
 
     def assault_guns(self, zone: int) -> int:
-        return assault_guns(self.s, self.side, zone)
+        return eligible.assault_guns(self.s, self.side, zone)
 
     def guns_on(self, target: int) -> int:
         zone = self.at(target)
-        return guns_on(self.s, self.side, zone) if zone >= 0 else 0
+        return eligible.guns_on(self.s, self.side, zone) if zone >= 0 else 0
 
     def defenders(self) -> int:
         return self.step.choices(self.s) if isinstance(self.step, Defence) else 0

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any
 
-from msgspec import Struct
-
 from sandtable.base.bits import numbers_in
+from sandtable.game.notation import in_words
 from sandtable.game.offers import Offer, judged
+from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement, retreats
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
@@ -20,15 +20,6 @@ from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
-
-#: Kinds of answer that are two words.
-IN_WORDS: dict[type[Struct], str] = {
-    a.MoveFirst: "Move first",
-    a.MoveSecond: "Move second",
-    a.FallBack: "Fall back",
-    a.GiveWay: "Give way",
-}
-FACES = ("north", "east", "south", "west")
 
 
 def offers(s: BattleState, unit: int | None) -> list[Offer]:
@@ -45,11 +36,7 @@ def _offered(step: Any, s: BattleState, unit: int | None) -> Iterator[Offer]:
     """Steps whose answers need nothing but to be chosen."""
     if unit is None:
         for kind in step.answers:
-            yield Offer(_words(kind), kind())
-
-
-def _words(kind: type[Struct]) -> str:
-    return IN_WORDS.get(kind, kind.__name__)
+            yield Offer(in_words(kind()), kind())
 
 
 def _done(unit: int | None, said: str) -> Iterator[Offer]:
@@ -140,7 +127,7 @@ def _moves(s: BattleState, number: int, *, night: bool) -> Iterator[Offer]:
                     "Move by road", a.Move(number, path, good_facing(s, side, zone), road=True), _at(s, zone), number
                 )
     if here.zone >= 0:
-        for facing, said in enumerate(FACES):
+        for facing, said in enumerate(FACING_WORDS):
             if facing != here.facing:
                 yield Offer(f"Face {said}", a.Move(number, (), facing), piece=number)
 

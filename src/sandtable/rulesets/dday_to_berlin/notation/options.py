@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
 from sandtable.game.offers import Option, Options, judged_options, one_of, toggles
+from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
 from sandtable.rulesets.dday_to_berlin.battle.movement import groups_with, ready
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
-from sandtable.rulesets.dday_to_berlin.notation.offers import FACES
 
 
 def options(s: BattleState, answer: Struct) -> list[Options]:
@@ -33,7 +33,7 @@ def _options(answer: Any, s: BattleState) -> Iterator[Options]:
 
 
 def _facings(answer: Any, s: BattleState) -> Iterator[Options]:
-    yield one_of("Facing", answer, "facing", zip(FACES, range(len(FACES)), strict=True))
+    yield one_of("Facing", answer, "facing", zip(FACING_WORDS, range(len(FACING_WORDS)), strict=True))
 
 
 for _kind in (a.Place, a.Move, a.RetreatTo, a.Advance):
@@ -43,7 +43,7 @@ for _kind in (a.Place, a.Move, a.RetreatTo, a.Advance):
 @_options.register
 def _(answer: a.TakePosition, s: BattleState) -> Iterator[Options]:
     many = len(answer.units)
-    yield one_of("Facing", answer, "facings", [(said, (facing,) * many) for facing, said in enumerate(FACES)])
+    yield one_of("Facing", answer, "facings", [(said, (facing,) * many) for facing, said in enumerate(FACING_WORDS)])
 
 
 # ---------------------------------------------------------------------- who takes part

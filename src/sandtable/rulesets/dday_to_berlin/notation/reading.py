@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.base.bits import numbers_in
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.ground.grid import LABEL
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
+from sandtable.rulesets.dday_to_berlin.battle.rallying import pool
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.notation.verbs import PLAIN
 from sandtable.rulesets.dday_to_berlin.notation.words import FACING_WORDS, BattleNames, facing
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.sheet.faults import FactsFault
@@ -15,14 +17,6 @@ from sandtable.sheet.notation.words import ALL, MOST_WORDS, Token, count, joined
 
 SUPPORTS = ("guns", "art", "air")
 OFF_TABLE_WORDS = ("off-table", "off table", "offtable")
-PLAIN = {
-    "first": a.MoveFirst,
-    "second": a.MoveSecond,
-    "fallback": a.FallBack,
-    "stay": a.Stay,
-    "hold": a.Hold,
-    "giveway": a.GiveWay,
-}
 
 
 class BattleReader(Reader):
@@ -51,7 +45,7 @@ class BattleReader(Reader):
             if able & (able - 1):
                 raise FactsFault(f"{label} holds {self.s.scenario.names(numbers_in(able))}: name one of them")
             return able.bit_length() - 1
-        return self.names.unit(tokens, self.find.all_targets(), self.enemy)
+        return self.names.unit(tokens, set_of(self.find.in_sight()), self.enemy)
 
     def end(self, parts: dict[str, list[Token]], key: str) -> tuple[int, int]:
         """A zone and the facing there: "D4 facing n", "D4 n", or only the zone for the facing that suits it."""
@@ -64,14 +58,11 @@ class BattleReader(Reader):
 
     def supports(self, parts: dict[str, list[Token]], guns: int) -> tuple[tuple[int, ...], int, int]:
         """Guns on the table, ART and AIR."""
-        named = parts.get("guns", [])
-        if joined(named) == ALL:
-            return tuple(numbers_in(guns)), count(parts.get("art"), "supports"), count(parts.get("air"), "supports")
-        return (
-            self.units(named, guns) if "guns" in parts else (),
-            count(parts.get("art"), "supports"),
-            count(parts.get("air"), "supports"),
-        )
+        firing: tuple[int, ...] = ()
+        if "guns" in parts:
+            named = parts["guns"]
+            firing = tuple(numbers_in(guns)) if joined(named) == ALL else self.units(named, guns)
+        return firing, count(parts.get("art"), "supports"), count(parts.get("air"), "supports")
 
     def supporting(self, parts: dict[str, list[Token]], able: tuple[int, ...]) -> tuple[int, ...]:
         """Zones that support."""
@@ -88,7 +79,7 @@ class BattleReader(Reader):
         return a.Place(self.unit_or_only(parts[""], self.find.to_place()), zone, turned)
 
     def rally(self, tokens: Tokens) -> a.TryRally:
-        able, hqs = self.find.shattered(), self.s.scenario.hqs & self.own
+        able, hqs = pool(self.s, self.side), self.s.scenario.hqs & self.own
         words = [token for token in tokens if token.text not in (",", "and", "with")]
         if not words:
             raise FactsFault("name an HQ and a shattered battalion: rally HQ NAME")

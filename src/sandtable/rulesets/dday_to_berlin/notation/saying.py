@@ -10,17 +10,10 @@ from sandtable.game.notation import in_words
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.notation.verbs import PLAIN
 from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS, BattleNames
 
-PLAIN: dict[type[Struct], str] = {
-    a.MoveFirst: "first",
-    a.MoveSecond: "second",
-    a.FallBack: "fallback",
-    a.Stay: "stay",
-    a.Hold: "hold",
-    a.GiveWay: "giveway",
-    a.Done: "done",
-}
+SAID: dict[type[Struct], str] = {a.Done: "done", **{kind: word for word, kind in PLAIN.items()}}
 
 
 class Sayer:
@@ -41,7 +34,7 @@ class Sayer:
     @singledispatchmethod
     def say(self, answer: Struct) -> str:
         """An answer as a command."""
-        return PLAIN.get(type(answer)) or in_words(answer)
+        return SAID.get(type(answer)) or in_words(answer)
 
     @say.register
     def _(self, answer: a.Place) -> str:

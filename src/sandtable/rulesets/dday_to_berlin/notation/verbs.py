@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.game.notation import Verb
+from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 
 SUPPORTS = "[guns NAME, …|all] [art N] [air N]"
@@ -53,6 +54,15 @@ VERBS = {
     "done": Verb(("Done", "CounterFire"), "done", "nothing more to do here: go on"),
 }
 
+#: Words that are a whole answer.
+PLAIN = {
+    "first": a.MoveFirst,
+    "second": a.MoveSecond,
+    "fallback": a.FallBack,
+    "stay": a.Stay,
+    "hold": a.Hold,
+    "giveway": a.GiveWay,
+}
 #: Answers that people write in two words.
 TWO_WORDS = {"give way": "giveway", "fall back": "fallback", "counter fire": "counterfire", "air strike": "strike"}
 

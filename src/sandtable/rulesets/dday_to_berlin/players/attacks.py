@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
+from sandtable.rulesets.dday_to_berlin.battle import eligible
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
-from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts, attack_of
-from sandtable.rulesets.dday_to_berlin.battle.eligible import (
-    assault_guns,
-    can_enter,
-    guns_on,
-    primaries,
-    storm_troops,
-    supporting_zones,
-    targets_in_sight,
-)
+from sandtable.rulesets.dday_to_berlin.battle.assaults import DeclaredAssault, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.firing import air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.players.chances import air_chances, assault_chances, ranged_chances
@@ -44,16 +37,16 @@ class Prospect(Struct, frozen=True):
     bad: float
 
 
-def expected_defence(s: BattleState, attack: Attack, helped: bool) -> tuple[Defend, float, float, float]:
+def expected_defence(s: BattleState, attack: DeclaredAssault, helped: bool) -> tuple[Defend, float, float, float]:
     """The defence that costs the attacker most: (defence, value to the attacker, chance to fall, to be thrown back)."""
     enemy = 1 - attack.side
     zones: tuple[int, ...] = ()
     guns: tuple[int, ...] = ()
     if helped:
-        zones = tuple(numbers_in(supporting_zones(s, enemy, attack.source, attack.target)))[:2]
-        guns = tuple(numbers_in(assault_guns(s, enemy, attack.source)))[:1]
+        zones = tuple(numbers_in(eligible.supporting_zones(s, enemy, attack.source, attack.target)))[:2]
+        guns = tuple(numbers_in(eligible.assault_guns(s, enemy, attack.source)))[:1]
     worst: tuple[Defend, float, float, float] | None = None
-    for number in numbers_in(primaries(s, enemy, attack.target)):
+    for number in numbers_in(eligible.primaries(s, enemy, attack.target)):
         defence = Defend(number, zones, guns)
         falls, thrown = assault_chances(s, assault_facts(s, attack, defence))
         value = assault_value(s, attack, number, falls, thrown)
@@ -62,7 +55,7 @@ def expected_defence(s: BattleState, attack: Attack, helped: bool) -> tuple[Defe
     return worst or (Defend(-1), -99.0, 0.0, 1.0)
 
 
-def assault_value(s: BattleState, attack: Attack, defender: int, falls: float, thrown: float) -> float:
+def assault_value(s: BattleState, attack: DeclaredAssault, defender: int, falls: float, thrown: float) -> float:
     """What an assault is worth: what falls with the position, against what is thrown back."""
     enemy = 1 - attack.side
     rest = s.at(enemy, attack.target).bit_count() - 1
@@ -82,14 +75,14 @@ def stacks(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int, l
         if not able:
             continue
         for target in numbers_in(contact[source] & enemy):
-            force = [number for number in numbers_in(able) if can_enter(s, number, target)]
-            if force and primaries(s, 1 - side, target):
+            force = [number for number in numbers_in(able) if eligible.can_enter(s, number, target)]
+            if force and eligible.primaries(s, 1 - side, target):
                 yield source, target, force
 
 
 def assault_prospects(s: BattleState, side: int, *, helped: bool = True) -> list[Prospect]:
     """For each stack and each zone it can assault, its best assault, best first."""
-    troops = storm_troops(s, side)
+    troops = eligible.storm_troops(s, side)
     found = [
         best
         for source, target, force in stacks(s, side, troops)
@@ -99,25 +92,18 @@ def assault_prospects(s: BattleState, side: int, *, helped: bool = True) -> list
 
 
 def best_assault(
-    s: BattleState,
-    side: int,
-    source: int,
-    target: int,
-    force: list[int],
-    troops: int,
-    *,
-    helped: bool,
+    s: BattleState, side: int, source: int, target: int, force: list[int], troops: int, *, helped: bool
 ) -> Prospect | None:
     """The best leader for an assault of one stack, with its two least dear comrades, near zones, guns and supports."""
-    zones = idle_first(s, side, supporting_zones(s, side, source, target), troops)[:2]
-    guns = tuple(numbers_in(assault_guns(s, side, target)))
+    zones = idle_first(s, side, eligible.supporting_zones(s, side, source, target), troops)[:2]
+    guns = tuple(numbers_in(eligible.assault_guns(s, side, target)))
     best: Prospect | None = None
     by_worth = sorted(force, key=lambda number: worth(s.cards[number]))
     for primary in force:
         supports = tuple([number for number in by_worth if number != primary][:2])
         defender = -1
         if s.scenario.house.primary_defender == "attacker":
-            defender = numbers_in(primaries(s, 1 - side, target))[0]
+            defender = numbers_in(eligible.primaries(s, 1 - side, target))[0]
         answer = Assault(target, primary, supports, tuple(sorted(zones)), defender=defender)
         prospect = priced(s, answer, helped)
         more = strengthen(s, side, prospect, guns, helped)
@@ -147,16 +133,7 @@ def with_fire(answer: Assault | Fire | AirStrike, gun: int = -1, art: int = 0) -
     if not isinstance(answer, Assault):
         raise TypeError("only an assault is strengthened")
     guns = (*answer.guns, gun) if gun >= 0 else answer.guns
-    return Assault(
-        answer.target,
-        answer.primary,
-        answer.supports,
-        answer.zones,
-        guns,
-        answer.art + art,
-        answer.air,
-        answer.defender,
-    )
+    return replace(answer, guns=guns, art=answer.art + art)
 
 
 def priced(s: BattleState, answer: Assault, helped: bool) -> Prospect:
@@ -173,8 +150,8 @@ def idle_first(s: BattleState, side: int, zones: int, troops: int) -> list[int]:
 def fire_prospects(s: BattleState, side: int) -> list[Prospect]:
     """Ranged combat and air strikes, best first."""
     found: list[Prospect] = []
-    for target in targets_in_sight(s, side):
-        guns = guns_on(s, side, s.units[target].zone)
+    for target in eligible.targets_in_sight(s, side):
+        guns = eligible.guns_on(s, side, s.units[target].zone)
         if guns:
             primary, *others = numbers_in(guns)
             found.append(priced_fire(s, Fire(target, primary)))

@@ -2,77 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from sandtable.dice.exact import exact
 from sandtable.explain import Refused
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.procedures.combat.air import (
-    AIR_STRIKE,
-    AirFacts,
-    AirProfile,
-    AirResult,
-    air_strike,
-)
-from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
-    ASSAULT,
-    AssaultFacts,
-    AssaultProfile,
-    AssaultResult,
-    assault,
-)
-from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import (
-    RANGED,
-    RangedFacts,
-    RangedProfile,
-    RangedResult,
-    ranged,
-)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AIR_STRIKE, AirFacts, AirResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import ASSAULT, AssaultFacts, AssaultResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RANGED, RangedFacts, RangedResult
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Terrain
+from sandtable.sheet import Facts
+from sandtable.sheet.ruleset import AnyProcedure
+
+#: For each kind of attack how it is rolled, and which results are good for who attacks, and which bad.
+RESULTS: dict[str, tuple[AnyProcedure, tuple[Any, ...], tuple[Any, ...]]] = {
+    ASSAULT.name: (
+        ASSAULT,
+        (AssaultResult.DEFENDER_SHATTERED, AssaultResult.DEFENDER_LOST),
+        (AssaultResult.ATTACKER_SHATTERED, AssaultResult.ATTACKER_LOST),
+    ),
+    RANGED.name: (
+        RANGED,
+        (RangedResult.DEFENDER_DRIVEN_BACK, RangedResult.DEFENDER_LOST),
+        (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST),
+    ),
+    AIR_STRIKE.name: (AIR_STRIKE, (AirResult.TARGET_LOST, AirResult.TARGET_SHATTERED), (AirResult.AIRCRAFT_LOST,)),
+}
 
 
-@lru_cache(maxsize=4096)
-def assault_odds(profile: AssaultProfile) -> tuple[float, float]:
-    """The chances that the defender and that the attacker falls."""
-    found = exact(assault, profile)
-    falls = found[AssaultResult.DEFENDER_SHATTERED] + found[AssaultResult.DEFENDER_LOST]
-    thrown = found[AssaultResult.ATTACKER_SHATTERED] + found[AssaultResult.ATTACKER_LOST]
-    return float(falls), float(thrown)
+@lru_cache(maxsize=1 << 14)
+def good_and_bad(attack: str, profile: Hashable) -> tuple[float, float]:
+    """The chances that an attack goes well and that it goes badly."""
+    procedure, good, bad = RESULTS[attack]
+    found = exact(procedure.roll, profile)
+    return float(sum(found[result] for result in good)), float(sum(found[result] for result in bad))
 
 
-@lru_cache(maxsize=4096)
-def ranged_odds(profile: RangedProfile) -> tuple[float, float]:
-    """The chances that the defender and that the firer is driven back or lost."""
-    found = exact(ranged, profile)
-    hurt = found[RangedResult.DEFENDER_DRIVEN_BACK] + found[RangedResult.DEFENDER_LOST]
-    recoil = found[RangedResult.FIRER_DRIVEN_BACK] + found[RangedResult.FIRER_LOST]
-    return float(hurt), float(recoil)
-
-
-@lru_cache(maxsize=4096)
-def air_odds(profile: AirProfile) -> tuple[float, float]:
-    """The chances that the target falls and that the aircraft is lost."""
-    found = exact(air_strike, profile)
-    falls = found[AirResult.TARGET_LOST] + found[AirResult.TARGET_SHATTERED]
-    return float(falls), float(found[AirResult.AIRCRAFT_LOST])
+def chances(s: BattleState, attack: str, facts: Facts, barred: tuple[float, float]) -> tuple[float, float]:
+    """The same, or what is said of an attack that the rules do not allow."""
+    found = s.scenario.assess(RESULTS[attack][0], facts)
+    return barred if isinstance(found, Refused) else good_and_bad(attack, found.profile)
 
 
 def assault_chances(s: BattleState, facts: AssaultFacts) -> tuple[float, float]:
-    """Chances of an assault; none for what the rules do not allow."""
-    found = s.scenario.assess(ASSAULT, facts)
-    return (0.0, 1.0) if isinstance(found, Refused) else assault_odds(found.profile)
+    return chances(s, ASSAULT.name, facts, (0.0, 1.0))
 
 
 def ranged_chances(s: BattleState, facts: RangedFacts) -> tuple[float, float]:
-    found = s.scenario.assess(RANGED, facts)
-    return (0.0, 0.0) if isinstance(found, Refused) else ranged_odds(found.profile)
+    return chances(s, RANGED.name, facts, (0.0, 0.0))
 
 
 def air_chances(s: BattleState, facts: AirFacts) -> tuple[float, float]:
-    found = s.scenario.assess(AIR_STRIKE, facts)
-    return (0.0, 0.0) if isinstance(found, Refused) else air_odds(found.profile)
+    return chances(s, AIR_STRIKE.name, facts, (0.0, 0.0))
 
 
 def imagined_assault(

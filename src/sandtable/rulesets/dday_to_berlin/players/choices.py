@@ -149,7 +149,7 @@ class Chooser:
             stay = standing(s, card, unit.zone, 0 if night else unit.left, field, self.weights)
         best, road = stay, False
         path: tuple[int, ...] = ()
-        wader = bool(s.scenario.waders >> number & 1)
+        wader = s.scenario.wades[number]
         for zone, way in ends.items():
             left = 0
             if not night and unit.zone >= 0 and not s.scenario.paths.whole_move(unit.zone, way, wader, s.bridges):

@@ -75,7 +75,7 @@ def danger(s: BattleState, side: int, zone: int, stack: Sequence[Card], facings:
                 * (cost_of_falling(card) + stake)
                 for place, card in enumerate(stack)
                 if card in defenders
-            ),
+            )
         )
         worst = max(worst, best * ACTIVATES)
     return worst

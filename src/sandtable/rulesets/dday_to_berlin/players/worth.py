@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
-from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Place, Scenario
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, MapPlace, Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import battalions
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
@@ -55,7 +55,7 @@ def place_value(s: BattleState, zone: int) -> float:
     return 0.0 if place is None else worth_of_place(s.scenario, s.scenario.places[place])
 
 
-def worth_of_place(scenario: Scenario, place: Place) -> float:
+def worth_of_place(scenario: Scenario, place: MapPlace) -> float:
     """A place, as the points of this scenario have it."""
     value = PLACE * scenario.tables.points["place"].points
     return value if place.objective else SUPPLY * value

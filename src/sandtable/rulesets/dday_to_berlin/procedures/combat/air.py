@@ -8,9 +8,16 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need, span
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
-from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import save_under_air_strike
-from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import ROAD_MARCH, fate_under_air_strike
+from sandtable.rulesets.dday_to_berlin.facts import RoadMarch
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    defence,
+    defence_refusals,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import SAVE_RULES, save_under_air_strike
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, fate_under_air_strike
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import struck
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, State
@@ -21,7 +28,7 @@ from sandtable.sheet.facts import flag, tape
 class AirFacts(DefenderFacts, frozen=True, kw_only=True):
     """An AIR support strikes a battalion that its side can see."""
 
-    road_march: Annotated[bool, ROAD_MARCH] = False
+    road_march: RoadMarch = False
     hq_distance: Annotated[
         int, tape("Target's HQ", 0, FAR, "From the target zone to the nearest HQ of its own side; far if there is none")
     ] = 5
@@ -101,31 +108,17 @@ AIR_STRIKE = Procedure(
     roll=air_strike,
     rules=(
         ddb.AIR_TABLE,
-        ddb.AIR_FAIL_MECH_LOST,
-        ddb.AIR_FAIL_MOT_ROAD_LOST,
-        ddb.AIR_FAIL_OTHER_SHATTERED,
+        *AIR_FATE_RULES,
         ddb.AIR_NO_EFFECT,
         ddb.AIR_TEN_NEAR_HQ,
         ddb.GAP_AIR_SAVE,
         ddb.GAP_AIR_AS_ATTACK,
-        ddb.GAP_MOT_ROAD_AIR,
-        ddb.COMBAT_ONCE_PER_TARGET,
         ddb.SUPPORT_VISIBLE,
-        ddb.STATE_GUNS_SHATTERED_LOST,
-        ddb.STATE_DETACHMENT_LOST,
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
-        ddb.GAP_DETACHMENT_MARKERS,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
+        *TARGET_RULES,
+        *SAVE_RULES,
+        *MARKER_RULES,
     ),
+    shaped_by=(ddb.GAP_MOT_ROAD_AIR,),
     follows=follows,
     stages=((ddb.AIR_TABLE, "strike die"), (ddb.GAP_AIR_SAVE, "target's save")),
 )

@@ -4,7 +4,6 @@ The attacker rolls to hit; a hit primary defender saves or is shattered; if the 
 primary attacker saves or is shattered and its force falls back.
 """
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -13,23 +12,46 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.facts import AttackerCode, AttackerQuality, AttackerUnsupplied, OpenBeyond
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    cannot_lead,
+    crowded,
+    defence,
+    defence_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import (
+    HIT_RULES,
     armour_modifier,
-    counted,
     fire_support,
     hit_target,
     quality_modifier,
     zone_support,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import save_in_assault, save_of_attacker
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import OPEN_BEYOND, advance_effects, advance_kind
+from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
+    ASSAULTED_RULES,
+    SAVE_RULES,
+    save_in_assault,
+    save_of_attacker,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import advance_effects, advance_kind
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_assault
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import position_falls, thrown_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attack, AttackedFrom, Quality, State, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import (
+    MOST_FIRE,
+    MOST_UNITS,
+    Attack,
+    AttackedFrom,
+    Quality,
+    State,
+    Terrain,
+    Worded,
+)
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit, units
+from sandtable.sheet.facts import choice, count, flag, units
 
 #: Zones that touch an attacking and a defending zone which meet at a corner.
 MOST_ZONES = 12
@@ -47,10 +69,8 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
         "guns_beside",
     )
 
-    attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker, from the Battalion Information Table")] = "inf"
-    attacker_quality: Annotated[Quality, choice("Attacker's quality", "Morale quality of the primary attacker")] = (
-        Quality.REGULAR
-    )
+    attacker: AttackerCode = "inf"
+    attacker_quality: AttackerQuality = Quality.REGULAR
     attacker_detachment: Annotated[bool, flag("Attacker is a detachment", "A company: any failed save loses it")] = (
         False
     )
@@ -76,18 +96,18 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     attacked_from: Annotated[AttackedFrom, choice("Attacked from", "Side of the defender that the assault meets")] = (
         AttackedFrom.FRONT
     )
-    attacker_out_of_supply: Annotated[bool, flag("Attacker out of supply", "Advanced rule")] = False
-    open_beyond: Annotated[int, OPEN_BEYOND] = 2
+    attacker_out_of_supply: AttackerUnsupplied = False
+    open_beyond: OpenBeyond = 2
 
 
-class AssaultResult(StrEnum):
+class AssaultResult(Worded):
     """How an assault ends."""
 
-    DEFENDER_LOST = "defender_lost"
-    DEFENDER_SHATTERED = "defender_shattered"
-    ATTACKER_HOLDS = "attacker_holds"
-    ATTACKER_SHATTERED = "attacker_shattered"
-    ATTACKER_LOST = "attacker_lost"
+    DEFENDER_LOST = "defender_lost", "defender lost"
+    DEFENDER_SHATTERED = "defender_shattered", "defender shattered"
+    ATTACKER_HOLDS = "attacker_holds", "attacker holds"
+    ATTACKER_SHATTERED = "attacker_shattered", "attacker shattered and thrown back"
+    ATTACKER_LOST = "attacker_lost", "attacker lost and thrown back"
 
 
 class AssaultProfile(Struct, frozen=True):
@@ -108,7 +128,7 @@ def hit_number(facts: AssaultFacts, tables: Tables) -> Target:
         tables,
         quality_modifier(facts.attacker_quality, facts.defender_quality, tables),
         armour_modifier(attacker, defender, facts.terrain, tables),
-        counted(tables.hit["attacker_support"], supports, plural(supports, "in-zone support")),
+        tables.hit["attacker_support"].counted(supports, plural(supports, "in-zone support")),
         *zone_support(facts.attacker_zones, facts.defender_zones, tables),
         *fire_support(facts.attacker_fire, facts.defender_fire, tables),
     )
@@ -118,15 +138,12 @@ def assault_refusals(facts: AssaultFacts, tables: Tables) -> Refused | None:
     """What may not lead, support or be the target of an assault."""
     if facts.guns_beside > facts.attacker_fire:
         raise FactsFault("guns_beside: guns beside the attacker support it, so count them in attacker_fire too")
-    attacker = tables.battalions[facts.attacker]
     idle = [stand.name for stand in (tables.battalions[code] for code in facts.supports) if not stand.can_assault]
-    stands, limit = 1 + len(facts.supports) + facts.guns_beside, tables.limits["stacking"]
+    because = f"{', '.join(idle)} cannot give in-zone support to an assault"
     return refused(
-        refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, f"{attacker.name} cannot lead an assault"),
-        refuse_if(
-            bool(idle), ddb.GAP_ASSAULT_ELIGIBILITY, f"{', '.join(idle)} cannot give in-zone support to an assault"
-        ),
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
+        cannot_lead(tables.battalions[facts.attacker]),
+        refuse_if(bool(idle), ddb.GAP_ASSAULT_ELIGIBILITY, because),
+        crowded(1 + len(facts.supports) + facts.guns_beside, "the attacking zone", tables),
         defence_refusals(facts, tables),
     )
 
@@ -208,13 +225,6 @@ def defender_falls(facts: AssaultFacts, tables: Tables) -> tuple[Effect, ...]:
     )
 
 
-LABELS = {
-    AssaultResult.DEFENDER_LOST: "defender lost",
-    AssaultResult.DEFENDER_SHATTERED: "defender shattered",
-    AssaultResult.ATTACKER_HOLDS: "attacker holds",
-    AssaultResult.ATTACKER_SHATTERED: "attacker shattered and thrown back",
-    AssaultResult.ATTACKER_LOST: "attacker lost and thrown back",
-}
 STAGES = (
     (ddb.COMBAT_BASIC_HIT, "hit roll"),
     (ddb.COMBAT_DEFENDER_SAVES, "defender's save"),
@@ -229,55 +239,41 @@ ASSAULT = Procedure(
     assess=assess,
     roll=assault,
     rules=(
-        ddb.COMBAT_KINDS,
-        ddb.COMBAT_ONE_PRIMARY,
-        ddb.COMBAT_ONCE_PER_TARGET,
-        ddb.COMBAT_BASIC_HIT,
-        ddb.COMBAT_MODIFY_NUMBER,
-        ddb.COMBAT_ONE_ALWAYS_HITS,
-        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        *TARGET_RULES,
+        *HIT_RULES,
         ddb.COMBAT_QUALITY_TABLE,
         ddb.COMBAT_ARMOUR_IN_OPEN,
+        ddb.GAP_SUPPORT_HIT_VALUES,
         ddb.COMBAT_DEFENDER_SAVES,
         ddb.COMBAT_ATTACKER_SAVES,
-        ddb.SUPPORT_ASSAULT_SUPPORTERS,
-        ddb.SUPPORT_SUPPORTING_ZONES,
+        *SAVE_RULES,
+        *ASSAULTED_RULES,
+        ddb.SAVE_ARMOUR_INTO_ROUGH,
+        ddb.GAP_SUPPLY,
         ddb.ASSAULT_DEFENDER_SHATTERED,
         ddb.ASSAULT_ATTACKER_SAVE,
         ddb.ASSAULT_ATTACKER_SHATTERED,
         ddb.STATE_GUNS_SHATTERED_LOST,
         ddb.STATE_DETACHMENT_LOST,
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
-        ddb.SAVE_FLANK,
-        ddb.SAVE_TANK_NO_AT,
-        ddb.SAVE_HEAVIER_ARMOUR,
-        ddb.SAVE_ARMOUR_INTO_ROUGH,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
+        ddb.GAP_ATTACKING_FORCE,
+        ddb.GAP_RETREAT_OF_REST,
+        *MARKER_RULES,
         ddb.ADVANCE_GENERAL,
         ddb.ADVANCE_BREAKTHROUGH,
         ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
-        ddb.GAP_SUPPORT_HIT_VALUES,
-        ddb.GAP_ARMOUR_OPEN_SCOPE,
-        ddb.GAP_ATTACKING_FORCE,
-        ddb.GAP_RETREAT_OF_REST,
-        ddb.GAP_ASSAULT_LOST_DEFENDER,
-        ddb.GAP_DETACHMENT_MARKERS,
-        ddb.GAP_SAVE_WHICH_SIDE,
-        ddb.GAP_HIT_CLAMP,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
-        ddb.GAP_SUPPLY,
         ddb.GAP_ADVANCE_DETAILS,
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
-    label=LABELS.__getitem__,
+    shaped_by=(
+        ddb.COMBAT_KINDS,
+        ddb.COMBAT_ONE_PRIMARY,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.SUPPORT_ASSAULT_SUPPORTERS,
+        ddb.SUPPORT_SUPPORTING_ZONES,
+        ddb.GAP_ARMOUR_OPEN_SCOPE,
+        ddb.GAP_ASSAULT_LOST_DEFENDER,
+        ddb.GAP_SAVE_WHICH_SIDE,
+    ),
     follows=follows,
     stages=STAGES,
 )

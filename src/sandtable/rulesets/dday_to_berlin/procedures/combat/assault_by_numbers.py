@@ -2,16 +2,19 @@
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier
+from sandtable.explain import Effect
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import HitNumber
 from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
-    LABELS,
     STAGES,
     STAYS,
     AssaultProfile,
     AssaultResult,
     assault,
 )
+from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import stated_hit
+from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import stated_save
+from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import DETACHMENT_LOST, marker_each
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
@@ -20,17 +23,16 @@ from sandtable.sheet.facts import count
 class AssaultNumbersFacts(Facts, frozen=True, kw_only=True):
     """An assault whose three numbers a player has already worked out."""
 
-    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
+    hit_number: HitNumber = 5
     defender_save: Annotated[int, count("Defender's save", -20, 40, "Save value plus all modifiers")] = 5
     attacker_save: Annotated[int, count("Attacker's save", -20, 40, "Save value plus all modifiers")] = 5
 
 
 def assess(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProfile]:
-    save = ddb.SAVE_BASE
     numbers = (
-        tables.target("Hit number", ddb.GAP_HIT_CLAMP, Modifier(facts.hit_number, ddb.COMBAT_BASIC_HIT, "as stated")),
-        tables.target("Defender's save", ddb.GAP_SAVE_CLAMP, Modifier(facts.defender_save, save, "as stated")),
-        tables.target("Attacker's save", ddb.GAP_SAVE_CLAMP, Modifier(facts.attacker_save, save, "as stated")),
+        stated_hit(facts.hit_number, tables),
+        stated_save("Defender's save", facts.defender_save, tables),
+        stated_save("Attacker's save", facts.attacker_save, tables),
     )
     hit, defender, attacker = map(tables.need, numbers)
     profile = AssaultProfile(
@@ -40,27 +42,21 @@ def assess(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProf
     return Assessment(profile, said, (f"hits on {hit.text}",), numbers)
 
 
-DETACHMENT = Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead")
-MARKERS = Effect(
-    "markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, "each battalion shattered or sent back costs 1 morale marker"
-)
-
-
-def follows(_facts: AssaultNumbersFacts, result: AssaultResult, _tables: Tables) -> tuple[Effect, ...]:
+def follows(_facts: AssaultNumbersFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
     """What can be told without knowing the units."""
     if result is AssaultResult.ATTACKER_HOLDS:
         return (STAYS,)
     if result is AssaultResult.ATTACKER_SHATTERED:
         return (
-            DETACHMENT,
+            DETACHMENT_LOST,
             Effect("falling_back", True, ddb.GAP_ATTACKING_FORCE, "its in-zone supports must fall back 1 zone"),
-            MARKERS,
+            marker_each(tables),
         )
     return (
         Effect("guns_lost", True, ddb.STATE_GUNS_SHATTERED_LOST, "ART, SPA and ATG are lost instead"),
-        DETACHMENT,
+        DETACHMENT_LOST,
         Effect("retreating", True, ddb.GAP_RETREAT_OF_REST, "all others in the zone must retreat 1 zone"),
-        MARKERS,
+        marker_each(tables),
         Effect("advance", "general", ddb.ADVANCE_GENERAL, "the primary attacker may advance into the position"),
     )
 
@@ -89,7 +85,6 @@ ASSAULT_BY_NUMBERS = Procedure(
         ddb.MARKERS_SHATTERED_OR_RETREATED,
         ddb.ADVANCE_GENERAL,
     ),
-    label=LABELS.__getitem__,
     follows=follows,
     stages=STAGES,
 )

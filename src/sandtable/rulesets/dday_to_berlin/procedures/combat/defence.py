@@ -4,13 +4,17 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import DefendingTerrain
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import check_detachment
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Quality, Terrain
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag, unit, units
+
+#: What may stand in a zone, and what of it may be attacked.
+TARGET_RULES = (ddb.COMBAT_ONCE_PER_TARGET, ddb.GAP_HQ, ddb.GAP_STACKING)
 
 
 class DefenderFacts(Facts, frozen=True, kw_only=True):
@@ -27,7 +31,7 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
         tuple[str, ...],
         units("Others in its zone", CODES, MOST_UNITS, "All other units in the defending zone, an HQ too"),
     ] = ()
-    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the defending zone")] = Terrain.OPEN
+    terrain: DefendingTerrain = Terrain.OPEN
     prepared: Annotated[bool, flag("Prepared position", "Whether the defending zone holds a prepared position")] = False
     defender_out_of_supply: Annotated[bool, flag("Defender out of supply", "Advanced rule")] = False
     attacked_already: Annotated[
@@ -35,7 +39,7 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
     ] = False
 
 
-class Defence(Struct, frozen=True):
+class DefendedZone(Struct, frozen=True):
     """The same, with the battalions looked up."""
 
     battalion: Battalion
@@ -66,8 +70,8 @@ class Defence(Struct, frozen=True):
         return f"{self.battalion.said(self.quality, detachment=self.detachment)} {place}"
 
 
-def defence(facts: DefenderFacts, tables: Tables) -> Defence:
-    return Defence(
+def defence(facts: DefenderFacts, tables: Tables) -> DefendedZone:
+    return DefendedZone(
         tables.battalions[facts.defender],
         facts.defender_quality,
         facts.defender_detachment,
@@ -78,14 +82,25 @@ def defence(facts: DefenderFacts, tables: Tables) -> Defence:
     )
 
 
+def crowded(stands: int, where: str, tables: Tables) -> Refusal | None:
+    """More stands in a zone than may be there."""
+    limit = tables.limits["stacking"]
+    return refuse_if(stands > limit.value, limit.rule, f"{stands} stands in {where}, {limit.value} may be")
+
+
+def cannot_lead(attacker: Battalion) -> Refusal | None:
+    because = f"{attacker.name} cannot lead an assault"
+    return refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, because)
+
+
 def defence_refusals(facts: DefenderFacts, tables: Tables) -> Refused | None:
     """What cannot stand together in a zone, and what cannot be attacked there."""
-    held, limit = defence(facts, tables), tables.limits["stacking"]
+    held = defence(facts, tables)
     check_detachment("defender_detachment", held.battalion, detachment=held.detachment)
     stands = sum(not stand.is_hq for stand in held.zone)
     shielded = held.battalion.is_hq and stands > 0
     return refused(
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the defending zone, {limit.value} may be"),
+        crowded(stands, "the defending zone", tables),
         refuse_if(shielded, ddb.GAP_HQ, "an HQ is attacked only when no battalion is in its zone"),
         refuse_if(
             facts.attacked_already, ddb.COMBAT_ONCE_PER_TARGET, "the defender was already attacked this player turn"

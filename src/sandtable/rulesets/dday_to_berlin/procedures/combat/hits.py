@@ -1,31 +1,28 @@
 """The hit number: 5, changed by quality, armour in the open and supports. The die itself is never changed."""
 
 from enum import StrEnum
-from typing import Annotated
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import plural, times
+from sandtable.explain.sentences import plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
+from sandtable.rulesets.dday_to_berlin.facts import HitNumber
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count
 
-
-def each(row: ModifierRow) -> Modifier:
-    """A table row as a modifier."""
-    return Modifier(row.value, row.rule, row.label)
-
-
-def counted(row: ModifierRow, number: int, what: str) -> Modifier | None:
-    """A table row that counts once for each of several things, up to its limit."""
-    return times(number, each(row), row.most or None, what)
+#: What every hit roll goes by.
+HIT_RULES = (ddb.COMBAT_BASIC_HIT, ddb.COMBAT_ONE_ALWAYS_HITS, ddb.COMBAT_TEN_ALWAYS_FAILS, ddb.GAP_HIT_CLAMP)
 
 
 def hit_target(tables: Tables, *modifiers: Modifier | None) -> Target:
     """The basic hit number with what changes it."""
-    return tables.target("Hit number", ddb.GAP_HIT_CLAMP, each(tables.hit["basic"]), *modifiers)
+    return tables.target("Hit number", ddb.GAP_HIT_CLAMP, tables.hit["basic"].modifier, *modifiers)
+
+
+def stated_hit(number: int, tables: Tables) -> Target:
+    """A hit number that a player has already worked out."""
+    return tables.target("Hit number", ddb.GAP_HIT_CLAMP, Modifier(number, ddb.COMBAT_BASIC_HIT, "as stated"))
 
 
 def quality_modifier(attacker: Quality, defender: Quality, tables: Tables) -> Modifier:
@@ -36,36 +33,37 @@ def quality_modifier(attacker: Quality, defender: Quality, tables: Tables) -> Mo
 
 def armour_modifier(attacker: Battalion, defender: Battalion, terrain: Terrain, tables: Tables) -> Modifier | None:
     """Armour in the open: both primaries armoured and the defending zone open (ddb.gap.armour-open-scope)."""
-    if terrain is not Terrain.OPEN or not attacker.is_armour or not defender.is_armour:
+    if terrain is not Terrain.OPEN or not (attacker.is_armour and defender.is_armour):
         return None
     if attacker.weight == defender.weight:
         return None
-    return each(tables.hit["heavier_attacker" if attacker.weight > defender.weight else "heavier_defender"])
+    return tables.hit["heavier_attacker" if attacker.weight > defender.weight else "heavier_defender"].modifier
 
 
 def zone_support(attacker_zones: int, defender_zones: int, tables: Tables) -> tuple[Modifier | None, Modifier | None]:
     """Supporting zones of both sides; up to two of each count."""
-    return (
-        counted(tables.hit["attacker_zone"], attacker_zones, plural(attacker_zones, "supporting zone")),
-        counted(
-            tables.hit["defender_zone"], defender_zones, plural(defender_zones, "supporting zone") + " of the defender"
-        ),
-    )
+    return of_both_sides("zone", "supporting zone", attacker_zones, defender_zones, tables)
 
 
 def fire_support(attacker_fire: int, defender_fire: int, tables: Tables) -> tuple[Modifier | None, Modifier | None]:
     """AIR, ART and SPA lent to the combat by both sides."""
-    noun = "artillery or air support"
+    return of_both_sides("fire", "artillery or air support", attacker_fire, defender_fire, tables)
+
+
+def of_both_sides(
+    row: str, noun: str, attacker: int, defender: int, tables: Tables
+) -> tuple[Modifier | None, Modifier | None]:
+    """What both sides add of the same kind."""
     return (
-        counted(tables.hit["attacker_fire"], attacker_fire, plural(attacker_fire, noun)),
-        counted(tables.hit["defender_fire"], defender_fire, plural(defender_fire, noun) + " of the defender"),
+        tables.hit[f"attacker_{row}"].counted(attacker, plural(attacker, noun)),
+        tables.hit[f"defender_{row}"].counted(defender, f"{plural(defender, noun)} of the defender"),
     )
 
 
 class HitFacts(Facts, frozen=True, kw_only=True):
     """A hit number that a player has already worked out."""
 
-    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
+    hit_number: HitNumber = 5
 
 
 class HitResult(StrEnum):
@@ -74,9 +72,7 @@ class HitResult(StrEnum):
 
 
 def assess(facts: HitFacts, tables: Tables) -> Assessment[Need]:
-    number = tables.target(
-        "Hit number", ddb.GAP_HIT_CLAMP, Modifier(facts.hit_number, ddb.COMBAT_BASIC_HIT, "as stated")
-    )
+    number = stated_hit(facts.hit_number, tables)
     need = tables.need(number)
     return Assessment(need, f"Hit roll at {facts.hit_number}", (f"hits on {need.text}",), (number,))
 
@@ -102,16 +98,8 @@ HIT_ROLL = Procedure(
     facts=HitFacts,
     assess=assess,
     roll=hit_roll,
-    rules=(
-        ddb.COMBAT_BASIC_HIT,
-        ddb.COMBAT_ONE_ALWAYS_HITS,
-        ddb.COMBAT_TEN_ALWAYS_FAILS,
-        ddb.COMBAT_MODIFY_NUMBER,
-        ddb.GAP_HIT_CLAMP,
-        ddb.COMBAT_DEFENDER_SAVES,
-        ddb.COMBAT_ATTACKER_SAVES,
-        ddb.GAP_RANGED_TEN,
-    ),
+    rules=(*HIT_RULES, ddb.COMBAT_DEFENDER_SAVES, ddb.COMBAT_ATTACKER_SAVES, ddb.GAP_RANGED_TEN),
+    shaped_by=(ddb.COMBAT_MODIFY_NUMBER,),
     follows=follows,
     stages=((ddb.COMBAT_BASIC_HIT, "hit roll"),),
 )

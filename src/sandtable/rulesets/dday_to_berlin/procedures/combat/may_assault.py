@@ -8,16 +8,18 @@ from msgspec import Meta
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
 from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import (
+    RESULT_RULES,
     allowance,
     can_wade,
     makes_road_move,
     multiplier,
 )
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_MOVED, MOST_STANDS, Activation, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, several, tape, unit
+from sandtable.sheet.facts import choice, count, flag, several, tape
 
 
 class AssaultRole(StrEnum):
@@ -36,7 +38,7 @@ class River(StrEnum):
 class MayAssaultFacts(Facts, frozen=True, kw_only=True):
     """A battalion next to an enemy zone in its own Combat Phase."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
     role: Annotated[AssaultRole, choice("Role", "Primary attacker or in-zone support; the same rules bind both")] = (
         AssaultRole.PRIMARY
     )
@@ -62,26 +64,17 @@ class MayAssaultFacts(Facts, frozen=True, kw_only=True):
 def may_assault_refusals(facts: MayAssaultFacts, tables: Tables) -> Refused | None:
     """Every reason why the battalion cannot join an assault."""
     battalion = tables.battalions[facts.battalion]
+    lent = "its zone already counted as a supporting zone this player turn"
+    apart = "an assault is made from a zone adjacent to the target"
+    cannot = f"{battalion.name} can neither lead nor give in-zone support to an assault"
     return refused(
-        refuse_if(
-            not battalion.can_assault,
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            f"{battalion.name} can neither lead nor give in-zone support to an assault",
-        ),
-        refuse_if(
-            facts.target_distance != 1,
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            "an assault is made from a zone adjacent to the target",
-        ),
+        refuse_if(not battalion.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, cannot),
+        refuse_if(facts.target_distance != 1, ddb.GAP_ASSAULT_ELIGIBILITY, apart),
         refuse_if(makes_road_move(battalion, facts.road_move, tables), ddb.MOVE_ROAD_NO_COMBAT, "it used a road move"),
         river_refusal(facts, battalion),
         refuse_if(facts.engineered, ddb.GAP_ENGINEERING, "engineers who made an attempt may not attack this turn"),
         refuse_if(facts.advanced, ddb.GAP_ADVANCE_DETAILS, "it may not fight after a limited advance this phase"),
-        refuse_if(
-            facts.zone_lent,
-            ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-            "its zone already counted as a supporting zone this player turn",
-        ),
+        refuse_if(facts.zone_lent, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, lent),
         breakthrough_refusal(battalion) if facts.breakthrough else movement_refusals(facts, battalion, tables),
     )
 
@@ -97,18 +90,12 @@ def movement_refusals(facts: MayAssaultFacts, battalion: Battalion, tables: Tabl
     left = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables).number - facts.zones_moved
     spent = facts.whole_move or left < 1
     into_rough = facts.target_terrain is Terrain.ROUGH and not facts.by_road
+    no_way_in = "off-road rough terrain can only be entered by a battalion that has not changed zone"
+    no_move = "it has no zone of movement left to enter the defending zone"
     return refused(
         refuse_if(not times, rule, "it needs a Move Full or Move Double result this turn"),
-        refuse_if(
-            times > 0 and spent,
-            ddb.SUPPORT_ASSAULT_SUPPORTERS,
-            "it has no zone of movement left to enter the defending zone",
-        ),
-        refuse_if(
-            into_rough and facts.zones_moved > 0,
-            ddb.MOVE_ROUGH_ONE_ZONE,
-            "off-road rough terrain can only be entered by a battalion that has not changed zone",
-        ),
+        refuse_if(times > 0 and spent, ddb.SUPPORT_ASSAULT_SUPPORTERS, no_move),
+        refuse_if(into_rough and facts.zones_moved > 0, ddb.MOVE_ROUGH_ONE_ZONE, no_way_in),
         refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "it has joined a combat this player turn"),
     )
 
@@ -149,24 +136,17 @@ MAY_ASSAULT = Procedure(
         ddb.GAP_ASSAULT_ELIGIBILITY,
         ddb.SUPPORT_ASSAULT_SUPPORTERS,
         ddb.MOVE_ROAD_NO_COMBAT,
-        ddb.GAP_ROAD_MOVE_OPTIONAL,
         ddb.MOVE_ROUGH_ONE_ZONE,
-        ddb.ACTIVATION_FULL,
-        ddb.ACTIVATION_DOUBLE,
-        ddb.ACTIVATION_HOLD,
-        ddb.ACTIVATION_FALLBACK,
-        ddb.GAP_ACTIVATION_GROUPS,
+        *RESULT_RULES,
         ddb.GAP_BATTALION_TABLE,
         ddb.GAP_ONE_COMBAT_PER_ATTACKER,
         ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-        ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
         ddb.GAP_BREAKTHROUGH_ASSAULT,
         ddb.GAP_ADVANCE_DETAILS,
         ddb.GAP_ENGINEERING,
         ddb.GAP_WATER,
-        ddb.MOVE_GUNS_MOVE_OR_FIGHT,
-        ddb.GAP_HQ,
     ),
+    shaped_by=(ddb.GAP_ROAD_MOVE_OPTIONAL, ddb.ADVANCE_BREAKTHROUGH_ASSAULT, ddb.MOVE_GUNS_MOVE_OR_FIGHT, ddb.GAP_HQ),
     label=lambda _: "allowed",
 )
 
@@ -211,14 +191,11 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
             raise FactsFault(f"holding: there is no battalion '{code}' in the Battalion Information Table")
         able |= makes_supporting_zone(tables.battalions[code], frozenset(marks))
         named.append(" ".join([tables.battalions[code].name, *(MARKS[mark] for mark in marks)]))
+    nobody = "it needs a battalion that is not HQ, ART or SPA, has no road-march mark and, if ATG, has not moved"
     problem = refused(
         refuse_if(not facts.adjacent, ddb.SUPPORT_SUPPORTING_ZONES, "the zone is not in contact with the combat"),
         refuse_if(facts.used, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, "a zone takes part in one combat per player turn"),
-        refuse_if(
-            not able,
-            ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-            "it needs a battalion that is not HQ, ART or SPA, has no road-march mark and, if ATG, has not moved",
-        ),
+        refuse_if(not able, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, nobody),
     )
     if problem:
         return problem
@@ -237,13 +214,7 @@ SUPPORTING_ZONE_CHECK = Procedure(
     facts=SupportingZoneFacts,
     assess=assess_supporting_zone,
     roll=stated,
-    rules=(
-        ddb.SUPPORT_SUPPORTING_ZONES,
-        ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
-        ddb.GAP_GUNS_TURN,
-        ddb.GAP_SUPPORT_HIT_VALUES,
-        ddb.GAP_ROAD_MOVE_OPTIONAL,
-        ddb.GAP_HQ,
-    ),
+    rules=(ddb.SUPPORT_SUPPORTING_ZONES, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, ddb.GAP_SUPPORT_HIT_VALUES),
+    shaped_by=(ddb.GAP_GUNS_TURN, ddb.GAP_ROAD_MOVE_OPTIONAL, ddb.GAP_HQ),
     label=lambda _: "counts as a supporting zone",
 )

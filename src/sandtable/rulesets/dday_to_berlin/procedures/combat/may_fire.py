@@ -1,41 +1,31 @@
 """Who may fire or lend fire."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
+from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import FAR, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape, unit
+from sandtable.sheet.facts import choice, flag, tape
 
 
-class FireRole(StrEnum):
+class FireRole(Worded):
     """What a gun on the table may do with its one shot of the player turn."""
 
-    PRIMARY = "primary"
-    RANGED_SUPPORT = "ranged_support"
-    ASSAULT_SUPPORT = "assault_support"
-    DEFENSIVE_ASSAULT = "defensive_assault"
-    DEFENSIVE_RANGED = "defensive_ranged"
-
-    @property
-    def said(self) -> str:
-        return {
-            FireRole.PRIMARY: "as primary of a ranged combat",
-            FireRole.RANGED_SUPPORT: "in support of a ranged combat",
-            FireRole.ASSAULT_SUPPORT: "in support of an assault",
-            FireRole.DEFENSIVE_ASSAULT: "in defensive support against an assault",
-            FireRole.DEFENSIVE_RANGED: "in defensive support against a ranged combat",
-        }[self]
+    PRIMARY = "primary", "as primary of a ranged combat"
+    RANGED_SUPPORT = "ranged_support", "in support of a ranged combat"
+    ASSAULT_SUPPORT = "assault_support", "in support of an assault"
+    DEFENSIVE_ASSAULT = "defensive_assault", "in defensive support against an assault"
+    DEFENSIVE_RANGED = "defensive_ranged", "in defensive support against a ranged combat"
 
 
 class MayFireFacts(Facts, frozen=True, kw_only=True):
     """A unit on the table that wants to fire or lend its fire."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "art_light"
+    battalion: BattalionCode = "art_light"
     role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
     moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
     fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False
@@ -52,17 +42,14 @@ def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> Refused | None:
         return refused(Refusal(rule, f"{battalion.name} are not ART or SPA"))
     moved = f"{battalion.kind.value.upper()} moved this turn"
     reach = f"{battalion.name} reach from 1 to {count_of(battalion.range, 'zone')}"
+    counter_fire = "against an enemy ranged combat only off-table supports help"
     return refused(
         refuse_if(facts.moved, ddb.MOVE_GUNS_MOVE_OR_FIGHT, moved),
         refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "it has fired or lent fire this player turn"),
         refuse_if(not 1 <= facts.range <= battalion.range, ddb.GAP_ARTILLERY_RANGE, reach),
         refuse_if(not facts.visible, ddb.GAP_VISIBLE, "its side cannot see the zone"),
         refuse_if(facts.out_of_supply, ddb.GAP_SUPPLY, "it is out of supply"),
-        refuse_if(
-            facts.role is FireRole.DEFENSIVE_RANGED,
-            ddb.GAP_TABLE_ARTILLERY_SUPPORT,
-            "against an enemy ranged combat only off-table supports help",
-        ),
+        refuse_if(facts.role is FireRole.DEFENSIVE_RANGED, ddb.GAP_TABLE_ARTILLERY_SUPPORT, counter_fire),
     )
 
 
@@ -74,11 +61,8 @@ def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | R
     reach = f"{battalion.name} reach {count_of(battalion.range, 'zone')}"
     notes = [Effect("range", battalion.range, ddb.GAP_ARTILLERY_RANGE, reach)]
     if facts.role is not FireRole.PRIMARY:
-        notes.append(
-            Effect(
-                "hit_number", row.value, ddb.GAP_TABLE_ARTILLERY_SUPPORT, f"{row.value:+d} to the attacker's hit number"
-            )
-        )
+        worth = f"{row.value:+d} to the attacker's hit number"
+        notes.append(Effect("hit_number", row.value, ddb.GAP_TABLE_ARTILLERY_SUPPORT, worth))
     said = f"{battalion.begun} at {count_of(facts.range, 'zone')} {facts.role.said}"
     return Assessment(True, said, notes=tuple(notes))
 
@@ -92,15 +76,13 @@ MAY_FIRE = Procedure(
     roll=stated,
     rules=(
         ddb.COMBAT_RANGED_ONLY_ART,
-        ddb.TERMS_UNIT_TYPES,
         ddb.MOVE_GUNS_MOVE_OR_FIGHT,
-        ddb.GAP_GUNS_TURN,
         ddb.GAP_TABLE_ARTILLERY_SUPPORT,
-        ddb.SUPPORT_RANGED_SUPPORTERS,
         ddb.GAP_ONE_COMBAT_PER_ATTACKER,
         ddb.GAP_ARTILLERY_RANGE,
         ddb.GAP_VISIBLE,
         ddb.GAP_SUPPLY,
     ),
+    shaped_by=(ddb.TERMS_UNIT_TYPES, ddb.GAP_GUNS_TURN, ddb.SUPPORT_RANGED_SUPPORTERS),
     label=lambda _: "allowed",
 )

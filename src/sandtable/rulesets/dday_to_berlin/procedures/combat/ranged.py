@@ -1,6 +1,5 @@
 """Ranged combat: artillery drives a battalion back, and on a natural 10 may itself be driven back."""
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -9,14 +8,30 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
-from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import fire_support, hit_target, quality_modifier
-from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import save_target, save_under_fire, supported
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance, advance_kind, limited_advance
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    crowded,
+    defence,
+    defence_refusals,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import (
+    HIT_RULES,
+    fire_support,
+    hit_target,
+    quality_modifier,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
+    SAVE_RULES,
+    save_target,
+    save_under_fire,
+    supported,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind, advance_kind, limited_advance
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables, beginning
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -73,14 +88,14 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
     ] = True
 
 
-class RangedResult(StrEnum):
+class RangedResult(Worded):
     """How ranged combat ends."""
 
-    DEFENDER_LOST = "defender_lost"
-    DEFENDER_DRIVEN_BACK = "defender_driven_back"
-    NOTHING = "nothing"
-    FIRER_DRIVEN_BACK = "firer_driven_back"
-    FIRER_LOST = "firer_lost"
+    DEFENDER_LOST = "defender_lost", "defender lost"
+    DEFENDER_DRIVEN_BACK = "defender_driven_back", "defender must retreat or pay to hold"
+    NOTHING = "nothing", "nothing happens"
+    FIRER_DRIVEN_BACK = "firer_driven_back", "firer must retreat or pay to hold"
+    FIRER_LOST = "firer_lost", "firer lost"
 
 
 class RangedProfile(Struct, frozen=True):
@@ -113,13 +128,12 @@ def firer_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
         because = f"{firer.name} have no ranged combat, only ART and SPA have"
         return refused(refuse_if(True, ddb.COMBAT_RANGED_ONLY_ART, because))
     reach = f"{firer.name} reach from 1 to {count_of(firer.range, 'zone')}"
-    stands, limit = battalions_at_firer(facts), tables.limits["stacking"]
     return refused(
         refuse_if(facts.moved, ddb.MOVE_GUNS_MOVE_OR_FIGHT, "the firer moved this turn"),
         refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "the firer has fought this player turn"),
         refuse_if(facts.firer_out_of_supply, ddb.GAP_SUPPLY, "the firer is out of supply"),
         refuse_if(not 1 <= facts.range <= firer.range, ddb.GAP_ARTILLERY_RANGE, reach),
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the firer's zone, {limit.value} may be"),
+        crowded(battalions_at_firer(facts), "the firer's zone", tables),
     )
 
 
@@ -200,7 +214,7 @@ def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[E
     held = defence(facts, tables)
     state, rule = fate_under_fire(detachment=held.detachment)
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
-    if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is Advance.NONE:
+    if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is AdvanceKind.NONE:
         return (
             *effects,
             Effect("advance", "none", ddb.GAP_ADVANCE_DETAILS, "others hold the zone, so nobody advances"),
@@ -217,50 +231,36 @@ RANGED = Procedure(
     assess=assess,
     roll=ranged,
     rules=(
-        ddb.COMBAT_KINDS,
+        *TARGET_RULES,
         ddb.COMBAT_RANGED_ONLY_ART,
-        ddb.COMBAT_ONCE_PER_TARGET,
-        ddb.COMBAT_BASIC_HIT,
-        ddb.COMBAT_MODIFY_NUMBER,
-        ddb.COMBAT_ONE_ALWAYS_HITS,
-        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        *HIT_RULES,
         ddb.COMBAT_QUALITY_TABLE,
-        ddb.SUPPORT_RANGED_SUPPORTERS,
+        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.COMBAT_DEFENDER_SAVES,
+        *SAVE_RULES,
+        ddb.GAP_SUPPLY,
         ddb.RANGED_FAIL_RETREAT,
         ddb.RANGED_HOLD_OPTION,
         ddb.RANGED_NO_EFFECT,
-        ddb.COMBAT_DEFENDER_SAVES,
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
+        ddb.GAP_RANGED_TEN,
         ddb.STATE_DETACHMENT_LOST,
         ddb.MOVE_GUNS_MOVE_OR_FIGHT,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.ADVANCE_LIMITED,
-        ddb.GAP_RANGED_TEN,
-        ddb.GAP_RANGED_WHO_RETREATS,
-        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
         ddb.GAP_ARTILLERY_RANGE,
         ddb.GAP_VISIBLE,
-        ddb.GAP_GUNS_TURN,
-        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
-        ddb.GAP_HIT_CLAMP,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_SAVE_WHICH_SIDE,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
-        ddb.GAP_SUPPLY,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
         ddb.GAP_DETACHMENT_MARKERS,
+        ddb.ADVANCE_LIMITED,
         ddb.GAP_ADVANCE_DETAILS,
     ),
-    label={
-        RangedResult.DEFENDER_LOST: "defender lost",
-        RangedResult.DEFENDER_DRIVEN_BACK: "defender must retreat or pay to hold",
-        RangedResult.NOTHING: "nothing happens",
-        RangedResult.FIRER_DRIVEN_BACK: "firer must retreat or pay to hold",
-        RangedResult.FIRER_LOST: "firer lost",
-    }.__getitem__,
+    shaped_by=(
+        ddb.COMBAT_KINDS,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.SUPPORT_RANGED_SUPPORTERS,
+        ddb.GAP_GUNS_TURN,
+        ddb.GAP_RANGED_WHO_RETREATS,
+        ddb.GAP_SAVE_WHICH_SIDE,
+    ),
     follows=follows,
     stages=(
         (ddb.COMBAT_BASIC_HIT, "hit roll"),

@@ -4,21 +4,46 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.facts import (
+    AttackerCode,
+    AttackerQuality,
+    AttackerUnsupplied,
+    DefendingTerrain,
+    RoadMarch,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import STAYS
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
+    TARGET_RULES,
+    DefenderFacts,
+    cannot_lead,
+    crowded,
+    defence,
+    defence_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.procedures.combat.saves import (
+    ASSAULTED_RULES,
+    SAVE_RULES,
     save_in_assault,
     save_of_attacker,
     save_under_air_strike,
     save_under_fire,
+    stated_save,
 )
-from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import ROAD_MARCH, fate_under_fire
-from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back, position_falls, struck
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import AIR_FATE_RULES, fate_under_fire
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
+from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import (
+    DETACHMENT_LOST,
+    driven_back,
+    marker_each,
+    position_falls,
+    struck,
+)
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, AttackedFrom, Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, unit
 
 
 class SaveResult(StrEnum):
@@ -30,6 +55,12 @@ def save_roll(dice: Dice, need: Need) -> SaveResult:
     return SaveResult.PASSED if dice.passes(need, why=ddb.SAVE_BASE) else SaveResult.FAILED
 
 
+def to_be_saved(subject: str, number: Target, tables: Tables, *notes: Effect) -> Assessment[Need]:
+    """A save against a number."""
+    need = tables.need(number)
+    return Assessment(need, subject, (f"passes on {need.text}",), (number,), notes)
+
+
 class SaveFacts(Facts, frozen=True, kw_only=True):
     """A save number that a player has already worked out."""
 
@@ -37,22 +68,16 @@ class SaveFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_number(facts: SaveFacts, tables: Tables) -> Assessment[Need]:
-    number = tables.target("Save number", ddb.GAP_SAVE_CLAMP, Modifier(facts.save_number, ddb.SAVE_BASE, "as stated"))
-    need = tables.need(number)
-    return Assessment(need, f"Save roll at {facts.save_number}", (f"passes on {need.text}",), (number,))
+    return to_be_saved(
+        f"Save roll at {facts.save_number}", stated_save("Save number", facts.save_number, tables), tables
+    )
 
 
 def number_follows(_facts: SaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
     """What can be told without knowing whose save it was."""
     if result is SaveResult.PASSED:
-        return (
-            Effect(
-                "attacker_saves",
-                True,
-                ddb.COMBAT_ATTACKER_SAVES,
-                "in an assault a defender that passes makes the attacker save",
-            ),
-        )
+        next_save = "in an assault a defender that passes makes the attacker save"
+        return (Effect("attacker_saves", True, ddb.COMBAT_ATTACKER_SAVES, next_save),)
     return (
         Effect("shattered", True, ddb.ASSAULT_DEFENDER_SHATTERED, "in an assault the unit is shattered"),
         Effect("retreats", True, ddb.RANGED_FAIL_RETREAT, "in ranged combat it retreats 1 zone, or pays to hold"),
@@ -90,31 +115,21 @@ class DefenderSaveFacts(DefenderFacts, frozen=True, kw_only=True):
     attacked_from: Annotated[AttackedFrom, choice("Attacked from", "Side of the defender that an assault meets")] = (
         AttackedFrom.FRONT
     )
-    road_march: Annotated[bool, ROAD_MARCH] = False
+    road_march: RoadMarch = False
 
 
 def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
     attacker, held = tables.battalions[facts.attacker], defence(facts, tables)
     assaulted = facts.attack is Attack.ASSAULT
-    if problem := refused(
-        defence_refusals(facts, tables),
-        refuse_if(
-            assaulted and not attacker.can_assault,
-            ddb.GAP_ASSAULT_ELIGIBILITY,
-            f"{attacker.name} cannot lead an assault",
-        ),
-    ):
+    if problem := refused(defence_refusals(facts, tables), cannot_lead(attacker) if assaulted else None):
         return problem
     if assaulted:
         number = save_in_assault(held, attacker, facts.attacked_from, tables)
     else:
         number = (save_under_fire if facts.attack is Attack.RANGED else save_under_air_strike)(held, tables)
-    need = tables.need(number)
-    notes: tuple[Effect, ...] = ()
-    if held.detachment:
-        notes = (Effect("lost_on_failure", True, ddb.STATE_DETACHMENT_LOST, "a detachment that fails is lost"),)
+    lost = Effect("lost_on_failure", True, ddb.STATE_DETACHMENT_LOST, "a detachment that fails is lost")
     subject = f"Save of {held.said} in {facts.attack.value} combat"
-    return Assessment(need, subject, (f"passes on {need.text}",), (number,), notes)
+    return to_be_saved(subject, number, tables, *((lost,) if held.detachment else ()))
 
 
 def defender_follows(facts: DefenderSaveFacts, result: SaveResult, tables: Tables) -> tuple[Effect, ...]:
@@ -144,26 +159,11 @@ DEFENDER_SAVE = Procedure(
     assess=assess_defender,
     roll=save_roll,
     rules=(
-        ddb.SAVE_BASE,
-        ddb.SAVE_SUPPORTS,
-        ddb.SAVE_ROUGH,
-        ddb.SAVE_PREPARED,
-        ddb.SAVE_FLANK,
-        ddb.SAVE_TANK_NO_AT,
-        ddb.SAVE_HEAVIER_ARMOUR,
-        ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_SAVE_WHICH_SIDE,
-        ddb.GAP_AIR_SAVE,
-        ddb.GAP_TANK_NO_AT_SCOPE,
-        ddb.GAP_SPG_IS_TD,
-        ddb.GAP_MECH_MOT_CLASSES,
-        ddb.GAP_HQ,
-        ddb.GAP_STACKING,
+        *SAVE_RULES,
+        *ASSAULTED_RULES,
         ddb.GAP_SUPPLY,
+        *TARGET_RULES,
         ddb.GAP_ASSAULT_ELIGIBILITY,
-        ddb.COMBAT_ONCE_PER_TARGET,
-        ddb.STATE_DETACHMENT_LOST,
-        ddb.STATE_GUNS_SHATTERED_LOST,
         ddb.COMBAT_ATTACKER_SAVES,
         ddb.ASSAULT_DEFENDER_SHATTERED,
         ddb.GAP_RETREAT_OF_REST,
@@ -171,14 +171,15 @@ DEFENDER_SAVE = Procedure(
         ddb.RANGED_HOLD_OPTION,
         ddb.RANGED_NO_EFFECT,
         ddb.AIR_NO_EFFECT,
-        ddb.AIR_FAIL_MECH_LOST,
-        ddb.AIR_FAIL_MOT_ROAD_LOST,
-        ddb.AIR_FAIL_OTHER_SHATTERED,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
-        ddb.GAP_DETACHMENT_MARKERS,
+        *AIR_FATE_RULES,
+        *MARKER_RULES,
+    ),
+    shaped_by=(
+        ddb.GAP_SAVE_WHICH_SIDE,
+        ddb.GAP_AIR_SAVE,
+        ddb.GAP_TANK_NO_AT_SCOPE,
+        ddb.GAP_SPG_IS_TD,
+        ddb.GAP_MECH_MOT_CLASSES,
     ),
     follows=defender_follows,
     stages=((ddb.SAVE_BASE, "save roll"),),
@@ -188,42 +189,34 @@ DEFENDER_SAVE = Procedure(
 class AttackerSaveFacts(Facts, frozen=True, kw_only=True):
     """The primary attacker of an assault that did not get through."""
 
-    attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker, from the Battalion Information Table")] = "inf"
-    attacker_quality: Annotated[Quality, choice("Attacker's quality", "Morale quality of the primary attacker")] = (
-        Quality.REGULAR
-    )
+    attacker: AttackerCode = "inf"
+    attacker_quality: AttackerQuality = Quality.REGULAR
     supports: Annotated[
         int, count("Supports in its zone", 0, MOST_UNITS, "Battalions in the attacking zone that support this combat")
     ] = 0
-    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the defending zone")] = Terrain.OPEN
-    attacker_out_of_supply: Annotated[bool, flag("Attacker out of supply", "Advanced rule")] = False
+    terrain: DefendingTerrain = Terrain.OPEN
+    attacker_out_of_supply: AttackerUnsupplied = False
 
 
 def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
     attacker = tables.battalions[facts.attacker]
-    stands, limit = 1 + facts.supports, tables.limits["stacking"]
-    if problem := refused(
-        refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, f"{attacker.name} cannot lead an assault"),
-        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
-    ):
+    if problem := refused(cannot_lead(attacker), crowded(1 + facts.supports, "the attacking zone", tables)):
         return problem
     number = save_of_attacker(
         attacker, facts.attacker_quality, facts.supports, facts.terrain, facts.attacker_out_of_supply, tables
     )
-    need = tables.need(number)
     subject = f"Save of {facts.attacker_quality.said} {attacker.name} after their assault failed"
-    return Assessment(need, subject, (f"passes on {need.text}",), (number,))
+    return to_be_saved(subject, number, tables)
 
 
-def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
+def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, tables: Tables) -> tuple[Effect, ...]:
     """Whether the attacking force stays."""
     if result is SaveResult.PASSED:
-        return (Effect("attacker_state", "holds", ddb.ASSAULT_ATTACKER_SAVE, "the attacking force stays in place"),)
-    cost = "each battalion shattered or sent back costs 1 morale marker"
+        return (STAYS,)
     fallen = (
         Effect("attacker_state", "shattered", ddb.ASSAULT_ATTACKER_SHATTERED, "the primary attacker is shattered"),
-        Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead"),
-        Effect("markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, cost),
+        DETACHMENT_LOST,
+        marker_each(tables),
     )
     if not facts.supports:
         return fallen
@@ -243,7 +236,6 @@ ATTACKER_SAVE = Procedure(
         ddb.SAVE_SUPPORTS,
         ddb.SAVE_ARMOUR_INTO_ROUGH,
         ddb.GAP_SAVE_CLAMP,
-        ddb.GAP_SAVE_WHICH_SIDE,
         ddb.GAP_SUPPLY,
         ddb.GAP_ASSAULT_ELIGIBILITY,
         ddb.GAP_STACKING,
@@ -253,6 +245,7 @@ ATTACKER_SAVE = Procedure(
         ddb.STATE_DETACHMENT_LOST,
         ddb.MARKERS_SHATTERED_OR_RETREATED,
     ),
+    shaped_by=(ddb.GAP_SAVE_WHICH_SIDE,),
     follows=attacker_follows,
     stages=((ddb.SAVE_BASE, "save roll"),),
 )

@@ -5,6 +5,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import TARGET_RULES, crowded
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -32,27 +33,17 @@ def assess_may_be_attacked(facts: MayBeAttackedFacts, tables: Tables) -> Assessm
         raise FactsFault("battalions: nobody is in the zone, neither a battalion nor an HQ")
     if facts.attacked > targets:
         raise FactsFault(f"attacked: more were attacked than there are targets in the zone, which is {targets}")
-    left, limit = targets - facts.attacked, tables.limits["stacking"]
+    left = targets - facts.attacked
     because = f"{'the HQ' if alone else 'every battalion'} there was already attacked this player turn"
     shielded = facts.hq_there and not alone
     if problem := refused(
-        refuse_if(
-            facts.battalions > limit.value,
-            limit.rule,
-            f"{facts.battalions} stands in the zone, {limit.value} may be",
-        ),
+        crowded(facts.battalions, "the zone", tables),
         refuse_if(not left, ddb.COMBAT_ONCE_PER_TARGET, because),
         refuse_if(not left and shielded, ddb.GAP_HQ, "the HQ cannot be attacked while a battalion is with it"),
     ):
         return problem
-    notes = [
-        Effect(
-            "picked_by",
-            ("attacker (ranged, air)", "defender (assault)"),
-            ddb.GAP_PRIMARY_CHOICE,
-            "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
-        )
-    ]
+    picking = "in ranged combat and air strikes the attacker picks the target; in an assault the defender does"
+    notes = [Effect("picked_by", ("attacker (ranged, air)", "defender (assault)"), ddb.GAP_PRIMARY_CHOICE, picking)]
     if facts.hq_there:
         said = "the HQ is alone, so it is the target" if alone else "the HQ is no target while a battalion is with it"
         notes.insert(0, Effect("hq_is_target", alone, ddb.GAP_HQ, said))
@@ -67,7 +58,7 @@ MAY_BE_ATTACKED = Procedure(
     facts=MayBeAttackedFacts,
     assess=assess_may_be_attacked,
     roll=stated,
-    rules=(ddb.COMBAT_ONCE_PER_TARGET, ddb.GAP_PRIMARY_CHOICE, ddb.GAP_HQ, ddb.GAP_STACKING),
+    rules=(*TARGET_RULES, ddb.GAP_PRIMARY_CHOICE),
     label=lambda left: f"allowed, {left} not yet attacked",
 )
 
@@ -107,6 +98,7 @@ VISIBILITY = Procedure(
     facts=VisibilityFacts,
     assess=assess_visibility,
     roll=stated,
-    rules=(ddb.GAP_VISIBLE, ddb.SUPPORT_VISIBLE),
+    rules=(ddb.GAP_VISIBLE,),
+    shaped_by=(ddb.SUPPORT_VISIBLE,),
     label=lambda seen: "visible" if seen else "not visible",
 )

@@ -1,19 +1,25 @@
 """What becomes of a battalion: stands, retreats, is shattered or lost, and what that costs its side."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import cost_effect, marker_cost, price
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode, IsDetachment, RoadMarch, UnitQuality
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost, price
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, flag, unit
+from sandtable.sheet.facts import choice
 
-#: What an air strike asks of MOT (ddb.gap.mot-road-air).
-ROAD_MARCH = flag("Road-march mark", "For air strikes: whether it made a doubled road move in its last Movement Phase")
+#: What a failed save against an air strike can mean.
+AIR_FATE_RULES = (
+    ddb.AIR_FAIL_MECH_LOST,
+    ddb.AIR_FAIL_MOT_ROAD_LOST,
+    ddb.AIR_FAIL_OTHER_SHATTERED,
+    ddb.STATE_GUNS_SHATTERED_LOST,
+    ddb.STATE_DETACHMENT_LOST,
+)
 
 
 def check_detachment(fact: str, battalion: Battalion, *, detachment: bool) -> None:
@@ -58,36 +64,26 @@ def fate_in_bad_retreat(battalion: Battalion, rule: str) -> tuple[State, str]:
     return shattered_or_lost(battalion, rule)
 
 
-class Blow(StrEnum):
+class Blow(Worded):
     """What befell a unit."""
 
-    ASSAULT_SAVE = "failed_assault_save"
-    RANGED_SAVE = "failed_ranged_save"
-    AIR_SAVE = "failed_air_save"
-    BAD_RETREAT = "bad_retreat_in_combat"
-    BAD_FALLBACK = "bad_fallback"
-
-    @property
-    def said(self) -> str:
-        return {
-            Blow.ASSAULT_SAVE: "failed its save in an assault",
-            Blow.RANGED_SAVE: "failed its save under fire",
-            Blow.AIR_SAVE: "failed its save against an air strike",
-            Blow.BAD_RETREAT: "had no safe zone to retreat to",
-            Blow.BAD_FALLBACK: "had no safe zone to fall back to",
-        }[self]
+    ASSAULT_SAVE = "failed_assault_save", "failed its save in an assault"
+    RANGED_SAVE = "failed_ranged_save", "failed its save under fire"
+    AIR_SAVE = "failed_air_save", "failed its save against an air strike"
+    BAD_RETREAT = "bad_retreat_in_combat", "had no safe zone to retreat to"
+    BAD_FALLBACK = "bad_fallback", "had no safe zone to fall back to"
 
 
 class FateFacts(Facts, frozen=True, kw_only=True):
     """A unit and what befell it."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
-    quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
-    detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
+    battalion: BattalionCode = "inf"
+    quality: UnitQuality = Quality.REGULAR
+    detachment: IsDetachment = False
     blow: Annotated[Blow, choice("What befell it", "A failed save, or a retreat or fallback that shatters")] = (
         Blow.ASSAULT_SAVE
     )
-    road_march: Annotated[bool, ROAD_MARCH] = False
+    road_march: RoadMarch = False
 
 
 def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:
@@ -142,24 +138,13 @@ FATE = Procedure(
     roll=stated,
     rules=(
         ddb.STATE_SHATTERED_MAY_RALLY,
-        ddb.STATE_GUNS_SHATTERED_LOST,
-        ddb.STATE_DETACHMENT_LOST,
         ddb.STATE_LOST_REMOVED,
         ddb.ASSAULT_DEFENDER_SHATTERED,
         ddb.RANGED_FAIL_RETREAT,
         ddb.RANGED_HOLD_OPTION,
-        ddb.GAP_HQ,
-        ddb.AIR_FAIL_MECH_LOST,
-        ddb.AIR_FAIL_MOT_ROAD_LOST,
-        ddb.AIR_FAIL_OTHER_SHATTERED,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
-        ddb.GAP_MARKER_STACKING,
-        ddb.GAP_DETACHMENT_MARKERS,
+        *AIR_FATE_RULES,
+        *MARKER_RULES,
         ddb.GAP_FALLBACK_BLOCKED,
-        ddb.GAP_MOT_ROAD_AIR,
-        ddb.GAP_RANGED_WHO_RETREATS,
     ),
+    shaped_by=(ddb.GAP_HQ, ddb.GAP_MARKER_STACKING, ddb.GAP_MOT_ROAD_AIR, ddb.GAP_RANGED_WHO_RETREATS),
 )

@@ -11,6 +11,15 @@ from sandtable.rulesets.dday_to_berlin.terms import Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
+#: What a fate can cost.
+MARKER_RULES = (
+    ddb.MARKERS_SHATTERED_OR_RETREATED,
+    ddb.MARKERS_POOR_LOST,
+    ddb.MARKERS_REGULAR_LOST,
+    ddb.MARKERS_VETERAN_LOST,
+    ddb.GAP_DETACHMENT_MARKERS,
+)
+
 
 def marker_event(state: State, quality: Quality, detachment: bool) -> str:
     """The one row of the table that a battalion's fate is charged by (ddb.gap.marker-stacking)."""
@@ -85,17 +94,13 @@ MORALE_MARKERS = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
+        *MARKER_RULES,
         ddb.MARKERS_OBJECTIVE,
         ddb.RANGED_HOLD_OPTION,
         ddb.ACTIVATION_FALLBACK,
         ddb.GAP_MARKER_STACKING,
-        ddb.GAP_DETACHMENT_MARKERS,
-        ddb.GAP_OBJECTIVE_MARKERS,
     ),
+    shaped_by=(ddb.GAP_OBJECTIVE_MARKERS,),
     label=lambda total: count_of(total, "morale marker"),
 )
 

@@ -12,7 +12,9 @@ from sandtable.explain.sentences import count_of
 from sandtable.ground.zones import Facing, Zone, distance, edge_distance, front, neighbours, on_table
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_bad_retreat, may_hold, may_stay
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import price
 from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat_zone import (
+    RETREAT_ZONE,
     RetreatingFacts,
     RetreatStep,
     retreat_price,
@@ -171,27 +173,21 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | R
     candidates = onward(facts.at, facts, around)
     further, enter = (lambda at: onward(at, facts, around)), (lambda step: step_into(step, around))
     ends = tuple(sorted(safe_ends(candidates, further, enter)))
+    leading = f"adjacent zones that lead away: {zones_said(candidates)}"
+    safe = f"zones where the retreat ends safely: {zones_said(ends)}"
     notes = [
-        Effect(
-            "candidates",
-            candidates,
-            ddb.GAP_RETREAT_DIRECTION,
-            f"adjacent zones that lead away: {zones_said(candidates)}",
-        ),
-        Effect(
-            "may_end_at", ends, ddb.GAP_RETREAT_FULL_ZONES, f"zones where the retreat ends safely: {zones_said(ends)}"
-        ),
+        Effect("candidates", candidates, ddb.GAP_RETREAT_DIRECTION, leading),
+        Effect("may_end_at", ends, ddb.GAP_RETREAT_FULL_ZONES, safe),
     ]
     result = RetreatResult.SAFE
     if ends:
         moved = min(distance(facts.at, end) for end in ends)
-        cost = int(facts.cause.is_combat)
-        price = f"costs {count_of(cost, 'marker')}" if cost else "costs no marker, as it is not due to combat"
+        cost = price("retreated", tables).value if facts.cause.is_combat else 0
+        costs = f"costs {count_of(cost, 'marker')}" if cost else "costs no marker, as it is not due to combat"
+        farther = f"it goes back {count_of(moved, 'zone')} at least"
         notes += [
-            Effect(
-                "zones_moved", moved, ddb.GAP_RETREAT_FULL_ZONES, f"it goes back {count_of(moved, 'zone')} at least"
-            ),
-            Effect("markers", cost, ddb.GAP_MARKER_STACKING, f"however far, it {price}"),
+            Effect("zones_moved", moved, ddb.GAP_RETREAT_FULL_ZONES, farther),
+            Effect("markers", cost, ddb.GAP_MARKER_STACKING, f"however far, it {costs}"),
             *silent_guns(facts, tables),
         ]
     else:
@@ -201,9 +197,8 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | R
         if state is State.LOST:
             notes.append(Effect("state", state.value, rule, "guns that are shattered are lost"))
         notes += retreat_price(facts, state, tables)
-    way = (
-        f"away from {zone_said(facts.source)}" if facts.cause.has_source else f"towards the {facts.own_edge.value} edge"
-    )
+    edge = f"towards the {facts.own_edge.value} edge"
+    way = f"away from {zone_said(facts.source)}" if facts.cause.has_source else edge
     if facts.cause.is_fire:
         notes.append(may_hold(tables))
     if not facts.cause.is_combat:
@@ -214,26 +209,16 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | R
 def bad_ends(candidates: Collection[Zone], facts: RetreatFacts, around: Surroundings) -> list[Effect]:
     """Why every way out shatters the unit."""
     if not candidates:
-        leaves = any(
-            not on_table(step, facts.columns, facts.rows) and away(step, facts) > away(facts.at, facts)
-            for step in neighbours(facts.at)
-        )
-        rule, why = (
-            (ddb.RETREAT_OFF_TABLE, "it leaves the table")
-            if leaves
-            else (ddb.GAP_RETREAT_DIRECTION, "there is nowhere to go")
-        )
-        return [Effect("shattered", True, rule, f"{why}: it is shattered")]
+        off = [step for step in neighbours(facts.at) if not on_table(step, facts.columns, facts.rows)]
+        if any(away(step, facts) > away(facts.at, facts) for step in off):
+            return [Effect("shattered", True, ddb.RETREAT_OFF_TABLE, "it leaves the table: it is shattered")]
+        return [Effect("shattered", True, ddb.GAP_RETREAT_DIRECTION, "there is nowhere to go: it is shattered")]
     causes: dict[str, list[Zone]] = {}
     for step in candidates:
         causes.setdefault(step_into(step, around)[1], []).append(step)
+    said = {rule: "on from" if rule == ddb.GAP_RETREAT_FULL_ZONES else "to" for rule in causes}
     return [
-        Effect(
-            "shattered",
-            True,
-            rule,
-            f"shattered by going {'on from' if rule == ddb.GAP_RETREAT_FULL_ZONES else 'to'} {zones_said(zones)}",
-        )
+        Effect("shattered", True, rule, f"shattered by going {said[rule]} {zones_said(zones)}")
         for rule, zones in causes.items()
     ]
 
@@ -245,28 +230,6 @@ RETREAT = Procedure(
     facts=RetreatFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        ddb.GAP_RETREAT_DIRECTION,
-        ddb.GAP_RETREAT_FULL_ZONES,
-        ddb.RETREAT_THROUGH_FRIENDS,
-        ddb.RETREAT_INTO_ENEMY,
-        ddb.RETREAT_ENEMY_ZOC,
-        ddb.RETREAT_OFF_TABLE,
-        ddb.GAP_ZOC,
-        ddb.GAP_GRID,
-        ddb.GAP_STACKING,
-        ddb.GAP_HQ,
-        ddb.GAP_MARKER_STACKING,
-        ddb.GAP_DETACHMENT_MARKERS,
-        ddb.GAP_FALLBACK_BLOCKED,
-        ddb.GAP_WATER,
-        ddb.GAP_GUNS_TURN,
-        ddb.RANGED_HOLD_OPTION,
-        ddb.STATE_DETACHMENT_LOST,
-        ddb.STATE_GUNS_SHATTERED_LOST,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
-    ),
+    rules=(*RETREAT_ZONE.rules, ddb.RANGED_HOLD_OPTION),
+    shaped_by=(ddb.GAP_HQ, ddb.GAP_ZOC, ddb.GAP_GRID, ddb.GAP_WATER),
 )

@@ -6,8 +6,9 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import IsDetachment, UnitQuality
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import check_detachment, fate_in_bad_retreat
-from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import cost_effect, marker_cost
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_STANDS, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -75,8 +76,8 @@ class RetreatingFacts(Facts, frozen=True, kw_only=True):
 
     cause: Annotated[Cause, CAUSE] = Cause.ASSAULT
     battalion: Annotated[str, unit("Battalion", CODES, "The retreating unit")] = "inf"
-    quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
-    detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
+    quality: UnitQuality = Quality.REGULAR
+    detachment: IsDetachment = False
 
 
 class RetreatZoneFacts(RetreatingFacts, frozen=True, kw_only=True):
@@ -169,19 +170,13 @@ RETREAT_ZONE = Procedure(
         ddb.RETREAT_OFF_TABLE,
         ddb.GAP_RETREAT_DIRECTION,
         ddb.GAP_RETREAT_FULL_ZONES,
-        ddb.GAP_RETREAT_ROUGH,
         ddb.GAP_FALLBACK_BLOCKED,
-        ddb.GAP_ZOC,
         ddb.GAP_MARKER_STACKING,
-        ddb.GAP_DETACHMENT_MARKERS,
         ddb.GAP_STACKING,
-        ddb.GAP_HQ,
         ddb.GAP_GUNS_TURN,
         ddb.STATE_DETACHMENT_LOST,
         ddb.STATE_GUNS_SHATTERED_LOST,
-        ddb.MARKERS_SHATTERED_OR_RETREATED,
-        ddb.MARKERS_POOR_LOST,
-        ddb.MARKERS_REGULAR_LOST,
-        ddb.MARKERS_VETERAN_LOST,
+        *MARKER_RULES,
     ),
+    shaped_by=(ddb.GAP_HQ, ddb.GAP_RETREAT_ROUGH, ddb.GAP_ZOC),
 )

@@ -3,7 +3,7 @@
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import Defence
+from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import DefendedZone
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import (
     fate_in_assault,
     fate_under_air_strike,
@@ -13,8 +13,17 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import cost_eff
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, State
 
+#: What can be told without knowing the units.
+DETACHMENT_LOST = Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead")
 
-def position_falls(held: Defence, tables: Tables) -> tuple[Effect, ...]:
+
+def marker_each(tables: Tables) -> Effect:
+    each = price("shattered", tables)
+    said = f"each battalion shattered or sent back costs {count_of(each.value, 'morale marker')}"
+    return Effect("markers", each.value, each.rule, said)
+
+
+def position_falls(held: DefendedZone, tables: Tables) -> tuple[Effect, ...]:
     """An assault breaks the primary defender, and all others in its zone retreat with no choice to hold."""
     state, rule = fate_in_assault(held.battalion, detachment=held.detachment, attacker=False)
     rest = len(held.others)
@@ -63,7 +72,7 @@ def driven_back(
     )
 
 
-def struck(held: Defence, tables: Tables, *, road_march: bool) -> tuple[Effect, ...]:
+def struck(held: DefendedZone, tables: Tables, *, road_march: bool) -> tuple[Effect, ...]:
     """An air strike goes home: the target alone suffers."""
     state, rule = fate_under_air_strike(held.battalion, detachment=held.detachment, road_march=road_march)
     rest = ", and others in its zone stay" if held.others else ""

@@ -25,12 +25,8 @@ class CommandFacts(Facts, frozen=True, kw_only=True):
 
 def command_reach(facts: CommandFacts, tables: Tables) -> Target:
     """Command range of the HQ, by its own quality."""
-    return Target(
-        "Command range",
-        Modifier(
-            tables.command_range[facts.hq_quality].zones, ddb.MOVE_COMMAND_RANGE, f"{facts.hq_quality.said} HQ, zones"
-        ),
-    )
+    zones = tables.command_range[facts.hq_quality].zones
+    return Target("Command range", Modifier(zones, ddb.MOVE_COMMAND_RANGE, f"{facts.hq_quality.said} HQ, zones"))
 
 
 def in_command(facts: CommandFacts, tables: Tables) -> bool:
@@ -53,7 +49,8 @@ COMMAND_RANGE = Procedure(
     facts=CommandFacts,
     assess=assess_command,
     roll=stated,
-    rules=(ddb.MOVE_COMMAND_RANGE, ddb.GAP_COMMAND_QUALITY, ddb.GAP_HQ_MISSING, ddb.GAP_GRID),
+    rules=(ddb.MOVE_COMMAND_RANGE, ddb.GAP_HQ_MISSING),
+    shaped_by=(ddb.GAP_COMMAND_QUALITY, ddb.GAP_GRID),
     label=lambda near: "in command" if near else "out of command",
 )
 
@@ -73,13 +70,14 @@ def die_modifier(facts: ActivationFacts, tables: Tables) -> Target:
     """What is added to the die: out of command and, where supply is played, out of supply."""
     out, hungry = tables.limits["out_of_command"], tables.limits["unsupplied_activation"]
     modifiers: list[Modifier] = []
-    if not facts.reinforcement and not facts.hq_on_table:
+    if not facts.hq_on_table:
         modifiers.append(Modifier(out.value, ddb.GAP_HQ_MISSING, "its HQ is not on the table"))
-    elif not facts.reinforcement and not in_command(facts, tables):
-        modifiers.append(Modifier(out.value, out.rule, out.label))
-    if facts.out_of_supply and not facts.reinforcement:
-        modifiers.append(Modifier(hungry.value, hungry.rule, hungry.label))
-    return Target("Added to the die", Modifier(0, ddb.ACTIVATION_TABLE, "natural roll"), tuple(modifiers))
+    elif not in_command(facts, tables):
+        modifiers.append(out.modifier)
+    if facts.out_of_supply:
+        modifiers.append(hungry.modifier)
+    natural = Modifier(0, ddb.ACTIVATION_TABLE, "natural roll")
+    return Target("Added to the die", natural, () if facts.reinforcement else tuple(modifiers))
 
 
 def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
@@ -110,25 +108,19 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
     if facts.reinforcement:
         return entry(row.allowance, row.rule)
     if row.allowance:
-        return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]),)
-    no_assault = Effect(
-        "may_assault", False, ddb.GAP_ASSAULT_ELIGIBILITY, "nobody activated by this roll may join an assault this turn"
-    )
+        return (moves(row.allowance, row.rule),)
+    barred = "nobody activated by this roll may join an assault this turn"
+    no_assault = Effect("may_assault", False, ddb.GAP_ASSAULT_ELIGIBILITY, barred)
     if result is not Activation.FALLBACK:
-        return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]), no_assault)
+        return (moves(row.allowance, row.rule), no_assault)
     markers = facts.units * price("stayed", tables).value
     cost = count_of(markers, "morale marker")
+    free = "falling back costs no marker: it is not due to combat"
+    staying = f"the owner may let them stay instead, as on Hold, for {cost}"
     return (
         Effect("fall_back_zones", 1, ddb.ACTIVATION_FALLBACK, "the owner may let every unit fall back 1 zone"),
-        Effect(
-            "fall_back_markers", 0, ddb.GAP_MARKER_STACKING, "falling back costs no marker: it is not due to combat"
-        ),
-        Effect(
-            "stay_markers",
-            markers,
-            ddb.ACTIVATION_FALLBACK,
-            f"the owner may let them stay instead, as on Hold, for {cost}",
-        ),
+        Effect("fall_back_markers", 0, ddb.GAP_MARKER_STACKING, free),
+        Effect("stay_markers", markers, ddb.ACTIVATION_FALLBACK, staying),
         no_assault,
     )
 
@@ -140,12 +132,16 @@ ALLOWANCES = {
 }
 
 
+def moves(times: int, rule: str) -> Effect:
+    return Effect("allowance_times", times, rule, ALLOWANCES.get(times, f"each unit moves {times} times its allowance"))
+
+
 def entry(allowance: int, rule: str) -> tuple[Effect, ...]:
     """A reinforcement comes on, or waits at no cost."""
     if not allowance:
         return (Effect("stays_off", True, ddb.GAP_DEPLOYMENT, "nobody comes on this turn, at no marker"),)
     return (
-        Effect("allowance_times", allowance, rule, ALLOWANCES[allowance]),
+        moves(allowance, rule),
         Effect("entry_cost", 1, ddb.GAP_DEPLOYMENT, "1 zone of it is paid for the entry zone"),
     )
 
@@ -158,7 +154,6 @@ ACTIVATION = Procedure(
     assess=assess,
     roll=activation,
     rules=(
-        ddb.MOVE_PHASE,
         ddb.ACTIVATION_TABLE,
         ddb.ACTIVATION_DOUBLE,
         ddb.ACTIVATION_FULL,
@@ -167,15 +162,13 @@ ACTIVATION = Procedure(
         ddb.MOVE_OUT_OF_COMMAND,
         ddb.MOVE_COMMAND_RANGE,
         ddb.GAP_ACTIVATION_CLAMP,
-        ddb.GAP_ACTIVATION_GROUPS,
-        ddb.GAP_AVERAGE_IS_REGULAR,
         ddb.GAP_HQ_MISSING,
         ddb.GAP_SUPPLY,
         ddb.GAP_DEPLOYMENT,
         ddb.GAP_MARKER_STACKING,
         ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
-    label=lambda result: result.said,
+    shaped_by=(ddb.MOVE_PHASE, ddb.GAP_ACTIVATION_GROUPS, ddb.GAP_AVERAGE_IS_REGULAR),
     follows=follows,
     stages=((ddb.ACTIVATION_TABLE, "activation roll"),),
 )

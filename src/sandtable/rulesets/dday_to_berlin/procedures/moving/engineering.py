@@ -1,12 +1,13 @@
 """3. The Engineering Phase: what engineers may build, blow and remove."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
+from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Battalion, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, unit
 
@@ -17,13 +18,15 @@ class EngineeringAction(StrEnum):
     BLOW_BRIDGE = "blow_bridge"
     REMOVE_POSITION = "remove_position"
 
-
-WORK = {
-    EngineeringAction.BUILD_POSITION: "build a prepared position",
-    EngineeringAction.BUILD_BRIDGE: "build or repair a bridge",
-    EngineeringAction.BLOW_BRIDGE: "blow a bridge",
-    EngineeringAction.REMOVE_POSITION: "remove a prepared position",
-}
+    @property
+    def work(self) -> str:
+        """What engineers do, in a sentence."""
+        return {
+            EngineeringAction.BUILD_POSITION: "build a prepared position",
+            EngineeringAction.BUILD_BRIDGE: "build or repair a bridge",
+            EngineeringAction.BLOW_BRIDGE: "blow a bridge",
+            EngineeringAction.REMOVE_POSITION: "remove a prepared position",
+        }[self]
 
 
 class RiverEdge(StrEnum):
@@ -53,43 +56,31 @@ class EngineeringResult(StrEnum):
     FAILED = "failed"
 
 
-def work_refusals(facts: EngineeringFacts) -> Refused | None:
-    """Work that has nothing to be done to."""
-    building, blowing = EngineeringAction.BUILD_BRIDGE, EngineeringAction.BLOW_BRIDGE
-    no_edge = facts.action in (building, blowing) and facts.river is RiverEdge.NONE
-    nothing_to_blow = facts.action is blowing and facts.river is RiverEdge.NO_BRIDGE
-    nothing_to_remove = facts.action is EngineeringAction.REMOVE_POSITION and not facts.position
-    return refused(
-        refuse_if(no_edge, ddb.GAP_ENGINEERING, "there is no river edge for a bridge"),
-        refuse_if(
-            facts.action is building and facts.river is RiverEdge.BRIDGE, ddb.GAP_ENGINEERING, "a bridge stands already"
-        ),
-        refuse_if(nothing_to_blow, ddb.GAP_ENGINEERING, "there is no bridge to blow"),
-        refuse_if(nothing_to_remove, ddb.GAP_ENGINEERING, "there is no prepared position to remove"),
-        refuse_if(
-            facts.action is EngineeringAction.BUILD_POSITION and facts.position,
-            ddb.GAP_ENGINEERING,
-            "the zone has a position already",
-        ),
-    )
+def reasons_against(facts: EngineeringFacts, battalion: Battalion) -> Iterator[tuple[bool, str]]:
+    """Every reason against an attempt, and whether it holds."""
+    action, river = facts.action, facts.river
+    building, blowing = action is EngineeringAction.BUILD_BRIDGE, action is EngineeringAction.BLOW_BRIDGE
+    yield not battalion.engineer, f"{battalion.name}: only engineers act in this phase"
+    yield facts.moved, "engineers work only where they have not changed zone this turn"
+    yield facts.enemy_zoc, "engineers do not work in an enemy ZOC"
+    yield facts.attempted, "each zone may make one attempt"
+    yield (building or blowing) and river is RiverEdge.NONE, "there is no river edge for a bridge"
+    yield building and river is RiverEdge.BRIDGE, "a bridge stands already"
+    yield blowing and river is RiverEdge.NO_BRIDGE, "there is no bridge to blow"
+    yield action is EngineeringAction.REMOVE_POSITION and not facts.position, "there is no prepared position to remove"
+    yield action is EngineeringAction.BUILD_POSITION and facts.position, "the zone has a position already"
 
 
 def assess(facts: EngineeringFacts, tables: Tables) -> Assessment[Need | None] | Refused:
-    battalion = tables.battalions[facts.battalion]
-    if problem := refused(
-        refuse_if(not battalion.engineer, ddb.GAP_ENGINEERING, f"{battalion.name}: only engineers act in this phase"),
-        refuse_if(facts.moved, ddb.GAP_ENGINEERING, "engineers work only where they have not changed zone this turn"),
-        refuse_if(facts.enemy_zoc, ddb.GAP_ENGINEERING, "engineers do not work in an enemy ZOC"),
-        refuse_if(facts.attempted, ddb.GAP_ENGINEERING, "each zone may make one attempt"),
-        work_refusals(facts),
-    ):
+    against = reasons_against(facts, tables.battalions[facts.battalion])
+    if problem := refused(*(refuse_if(holds, ddb.GAP_ENGINEERING, because) for holds, because in against)):
         return problem
     faces = tables.engineering[facts.action.value].roll
-    said = f"Engineers {WORK[facts.action]}"
+    said = f"Engineers {facts.action.work}"
     if faces is None:
         return Assessment(None, said, ("no roll needed",))
     need = at_most(faces.high, D10)
-    number = Target("Engineering number", Modifier(faces.high, ddb.GAP_ENGINEERING, WORK[facts.action]))
+    number = Target("Engineering number", Modifier(faces.high, ddb.GAP_ENGINEERING, facts.action.work))
     return Assessment(need, said, (f"succeeds on {need.text}",), (number,))
 
 
@@ -102,12 +93,12 @@ def engineering(dice: Dice, need: Need | None) -> EngineeringResult:
 
 def follows(facts: EngineeringFacts, result: EngineeringResult, tables: Tables) -> tuple[Effect, ...]:
     """What stands or falls, and what the attempt costs whether it succeeds or not."""
-    work = Effect(
-        "work", result.value, ddb.GAP_ENGINEERING, "the zone has had its attempt of this phase, and nothing has changed"
+    nothing = "the zone has had its attempt of this phase, and nothing has changed"
+    said = brings(facts.action, tables) if result is EngineeringResult.DONE else nothing
+    return (
+        Effect("work", result.value, ddb.GAP_ENGINEERING, said),
+        Effect("may_attack", False, ddb.GAP_ENGINEERING, "the battalion may not attack this turn"),
     )
-    if result is EngineeringResult.DONE:
-        work = Effect("work", result.value, ddb.GAP_ENGINEERING, brings(facts.action, tables))
-    return (work, Effect("may_attack", False, ddb.GAP_ENGINEERING, "the battalion may not attack this turn"))
 
 
 def brings(action: EngineeringAction, tables: Tables) -> str:
@@ -128,7 +119,8 @@ ENGINEERING = Procedure(
     facts=EngineeringFacts,
     assess=assess,
     roll=engineering,
-    rules=(ddb.ENGINEERING_PHASE, ddb.GAP_ENGINEERING, ddb.GAP_PLAYER_B_ENGINEERING),
+    rules=(ddb.GAP_ENGINEERING,),
+    shaped_by=(ddb.ENGINEERING_PHASE, ddb.GAP_PLAYER_B_ENGINEERING),
     follows=follows,
     stages=((ddb.GAP_ENGINEERING, "engineering roll"),),
 )

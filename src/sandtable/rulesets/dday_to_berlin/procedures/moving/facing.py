@@ -7,10 +7,11 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zones import Facing, Zone, ahead, distance, front
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode, UnitZone
+from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, unit, zone
+from sandtable.sheet.facts import choice, zone
 
 
 def zone_said(zone_at: Zone) -> str:
@@ -33,7 +34,7 @@ def attacked_from(at: Zone, facing: Facing, attacker: Zone) -> AttackedFrom:
 class FacingFacts(Facts, frozen=True, kw_only=True):
     """A battalion and an adjacent zone that it is assaulted from."""
 
-    at: Annotated[Zone, zone("At", "Zone of the battalion, as column,row")] = (5, 5)
+    at: UnitZone = (5, 5)
     facing: Annotated[Facing, choice("Facing", "Side the battalion faces; N is row + 1, E is column + 1")] = Facing.N
     attacker: Annotated[Zone, zone("Attacker at", "Adjacent zone of the primary attacker, as column,row")] = (5, 6)
 
@@ -58,16 +59,17 @@ FACING = Procedure(
     facts=FacingFacts,
     assess=assess_facing,
     roll=stated,
-    rules=(ddb.GAP_FACING, ddb.SAVE_FLANK, ddb.GAP_GRID),
+    rules=(ddb.SAVE_FLANK,),
+    shaped_by=(ddb.GAP_FACING, ddb.GAP_GRID),
 )
 
 
 class ZocFacts(Facts, frozen=True, kw_only=True):
     """A battalion and where it faces."""
 
-    at: Annotated[Zone, zone("At", "Zone of the battalion, as column,row")] = (5, 5)
+    at: UnitZone = (5, 5)
     facing: Annotated[Facing, choice("Facing", "Side the battalion faces")] = Facing.N
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
 
 
 def assess_zoc(facts: ZocFacts, tables: Tables) -> Assessment[tuple[Zone, ...]]:
@@ -87,7 +89,8 @@ ZONE_OF_CONTROL = Procedure(
     facts=ZocFacts,
     assess=assess_zoc,
     roll=stated,
-    rules=(ddb.GAP_ZOC, ddb.GAP_FACING),
+    rules=(ddb.GAP_ZOC,),
+    shaped_by=(ddb.GAP_FACING,),
     label=zones_said,
 )
 
@@ -115,6 +118,7 @@ ZONE_DISTANCE = Procedure(
     facts=DistanceFacts,
     assess=assess_distance,
     roll=stated,
-    rules=(ddb.GAP_GRID, ddb.SCALE_ZONE),
+    rules=(ddb.GAP_GRID,),
+    shaped_by=(ddb.SCALE_ZONE,),
     label=lambda apart: count_of(apart, "zone"),
 )

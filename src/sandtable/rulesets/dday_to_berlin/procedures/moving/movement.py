@@ -7,16 +7,26 @@ from msgspec import Meta
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_MOVED, Activation, Mobility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, several, unit
+from sandtable.sheet.facts import choice, count, flag, several
+
+#: What a unit can have got in its Movement Phase.
+RESULT_RULES = (
+    ddb.ACTIVATION_FULL,
+    ddb.ACTIVATION_DOUBLE,
+    ddb.ACTIVATION_HOLD,
+    ddb.ACTIVATION_FALLBACK,
+    ddb.GAP_ACTIVATION_GROUPS,
+)
 
 
 class AllowanceFacts(Facts, frozen=True, kw_only=True):
     """A battalion, what its activation gave it, and whether it declares a road move."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
     result: Annotated[Activation, choice("Activation", "What the battalion got this Movement Phase")] = Activation.FULL
     road_move: Annotated[
         bool, flag("Road move", "Every step follows a road: MECH and MOT are doubled, but barred from combat")
@@ -69,10 +79,8 @@ def stated_allowance(facts: AllowanceFacts, tables: Tables) -> Target:
     if facts.night:
         if facts.road_move:
             raise FactsFault("road_move: there is no road doubling in the night sequence")
-        return Target(
-            "Zones of movement",
-            Modifier(battalion.move, ddb.GAP_NIGHT_SEQUENCE, f"movement of {battalion.name} by night"),
-        )
+        base = Modifier(battalion.move, ddb.GAP_NIGHT_SEQUENCE, f"movement of {battalion.name} by night")
+        return Target("Zones of movement", base)
     return allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
 
 
@@ -113,11 +121,7 @@ MOVEMENT_ALLOWANCE = Procedure(
     assess=assess_allowance,
     roll=stated,
     rules=(
-        ddb.ACTIVATION_FULL,
-        ddb.ACTIVATION_DOUBLE,
-        ddb.ACTIVATION_HOLD,
-        ddb.ACTIVATION_FALLBACK,
-        ddb.GAP_ACTIVATION_GROUPS,
+        *RESULT_RULES,
         ddb.MOVE_ROAD_DOUBLE,
         ddb.GAP_MOVE_ALLOWANCE,
         ddb.GAP_BATTALION_TABLE,
@@ -199,20 +203,14 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
     rough = any(map(through_rough, steps))
     declared = makes_road_move(battalion, facts.road_move, tables)
     off_road = declared and any("road" not in step for step in steps)
+    only_zone = "off-road rough must be the first and only zone of the turn's move"
+    held = "no unit enters an enemy-held zone by movement"
     return refused(
         refuse_if(not times, rule, f"{facts.result.said}: no movement this phase"),
         refuse_if(times > 0 and whole > zones.number, ddb.GAP_MOVE_ALLOWANCE, too_far),
         refuse_if(any("impassable" in step for step in steps), ddb.GAP_ROUGH_MOVEMENT, "the terrain is impassable"),
-        refuse_if(
-            any("enemy" in step for step in steps),
-            ddb.GAP_MOVE_ALLOWANCE,
-            "no unit enters an enemy-held zone by movement",
-        ),
-        refuse_if(
-            rough and whole > 1,
-            ddb.MOVE_ROUGH_ONE_ZONE,
-            "off-road rough must be the first and only zone of the turn's move",
-        ),
+        refuse_if(any("enemy" in step for step in steps), ddb.GAP_MOVE_ALLOWANCE, held),
+        refuse_if(rough and whole > 1, ddb.MOVE_ROUGH_ONE_ZONE, only_zone),
         refuse_if(wades and whole > 1, ddb.GAP_WATER, "wading a river takes the whole move, like rough terrain"),
         refuse_if(wades and not can_wade(battalion), ddb.GAP_WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
         refuse_if(off_road, ddb.GAP_MOVE_ALLOWANCE, "every step of a declared road move must follow a road"),
@@ -267,23 +265,19 @@ MOVE_PATH = Procedure(
     assess=assess_path,
     roll=stated,
     rules=(
+        *RESULT_RULES,
         ddb.MOVE_ROUGH_ONE_ZONE,
         ddb.GAP_ROUGH_MOVEMENT,
         ddb.MOVE_ROAD_DOUBLE,
         ddb.MOVE_ROAD_NO_COMBAT,
-        ddb.GAP_ROAD_MOVE_OPTIONAL,
         ddb.GAP_MOVE_ALLOWANCE,
         ddb.GAP_ZOC,
         ddb.GAP_WATER,
         ddb.GAP_STACKING,
-        ddb.ACTIVATION_FULL,
-        ddb.ACTIVATION_DOUBLE,
-        ddb.ACTIVATION_HOLD,
-        ddb.ACTIVATION_FALLBACK,
-        ddb.GAP_ACTIVATION_GROUPS,
         ddb.GAP_BATTALION_TABLE,
         ddb.GAP_ASSAULT_ELIGIBILITY,
         ddb.GAP_NIGHT_SEQUENCE,
     ),
+    shaped_by=(ddb.GAP_ROAD_MOVE_OPTIONAL,),
     label=lambda zones: f"allowed, {count_of(zones, 'zone')}",
 )

@@ -6,11 +6,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.facts import EnemyFromHq, HqUnsupplied
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -32,12 +33,10 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
         str, unit("Battalion", CODES, "What it is: guns are never in the pool, an HQ rolls for itself")
     ] = "inf"
     state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: EnemyFromHq = 3
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
     hq_rolled: Annotated[bool, flag("HQ has rolled", "Whether the HQ made its one roll of this phase")] = False
-    hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
-        False
-    )
+    hq_out_of_supply: HqUnsupplied = False
 
 
 class RallyResult(StrEnum):
@@ -50,13 +49,22 @@ def rally_need(tables: Tables, quality: Quality) -> Need:
     return at_most(tables.rally[quality].rally.high, D10)
 
 
+def rally_number(name: str, need: Need, of: str) -> Target:
+    return Target(name, Modifier(need.number, ddb.RALLY_TABLE, of))
+
+
+def near_enemy(distance: int, rule: str, said: str, tables: Tables) -> Refusal | None:
+    """What is said of an HQ that is too near an enemy: "not within 1 zone of an enemy"."""
+    near = tables.limit("hq_safe_distance")
+    return refuse_if(distance <= near, rule, f"{said} {count_of(near, 'zone')} of an enemy")
+
+
 def hq_refusals(on_table: bool, enemy_distance: int, out_of_supply: bool, tables: Tables) -> Refused | None:
     """What keeps an HQ from rallying anything."""
     if not on_table:
         return refused(refuse_if(True, ddb.GAP_HQ_MISSING, "the division has no HQ on the table"))
-    near = enemy_distance <= tables.limit("hq_safe_distance")
     return refused(
-        refuse_if(near, ddb.RALLY_HQ_NEAR_ENEMY, "the HQ is within 1 zone of an enemy"),
+        near_enemy(enemy_distance, ddb.RALLY_HQ_NEAR_ENEMY, "the HQ is within", tables),
         refuse_if(out_of_supply, ddb.GAP_SUPPLY, "the HQ is out of supply"),
     )
 
@@ -78,7 +86,7 @@ def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
         return problem
     need = rally_need(tables, facts.quality)
     who = tables.battalions[facts.battalion].said(facts.quality)
-    number = Target("Rally number", Modifier(need.number, ddb.RALLY_TABLE, who))
+    number = rally_number("Rally number", need, who)
     return Assessment(need, f"Rally of {who}", (f"returns on {need.text}",), (number,))
 
 
@@ -91,19 +99,13 @@ PLACE = "the HQ's zone, or an adjacent zone with room and free of enemies and th
 
 def follows(facts: RallyFacts, result: RallyResult, tables: Tables) -> tuple[Effect, ...]:
     if result is RallyResult.STAYS:
-        return (
-            Effect(
-                "state",
-                "shattered",
-                ddb.GAP_RALLY_ROLLS,
-                "it may be rolled for again in a later Rally Phase: even a 10 does not lose it",
-            ),
-        )
+        again = "it may be rolled for again in a later Rally Phase: even a 10 does not lose it"
+        return (Effect("state", "shattered", ddb.GAP_RALLY_ROLLS, again),)
     if tables.battalions[facts.battalion].is_hq:
-        place = "to a zone with a battalion of its division and no enemy within 1 zone"
-        return (
-            Effect("returned", 1, ddb.GAP_HQ_MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),
-        )
+        near = count_of(tables.limit("hq_safe_distance"), "zone")
+        place = f"to a zone with a battalion of its division and no enemy within {near}"
+        home = f"the HQ returns {place}; if there is none it stays in the pool"
+        return (Effect("returned", 1, ddb.GAP_HQ_MISSING, home),)
     return (
         Effect("returned", 1, ddb.RALLY_ONE_RETURNS, f"the battalion returns to {PLACE}"),
         Effect("may_act", True, ddb.GAP_RALLY_ROLLS, "it may act normally this turn"),
@@ -118,17 +120,16 @@ RALLY = Procedure(
     assess=assess,
     roll=rally,
     rules=(
-        ddb.RALLY_PHASE,
         ddb.RALLY_TABLE,
         ddb.RALLY_ONE_RETURNS,
         ddb.RALLY_HQ_NEAR_ENEMY,
-        ddb.STATE_SHATTERED_MAY_RALLY,
         ddb.STATE_LOST_REMOVED,
         ddb.STATE_GUNS_SHATTERED_LOST,
         ddb.GAP_RALLY_ROLLS,
         ddb.GAP_HQ_MISSING,
         ddb.GAP_SUPPLY,
     ),
+    shaped_by=(ddb.RALLY_PHASE, ddb.STATE_SHATTERED_MAY_RALLY),
     follows=follows,
     stages=((ddb.RALLY_TABLE, "rally roll"),),
 )
@@ -140,16 +141,14 @@ class NightRallyFacts(Facts, frozen=True, kw_only=True):
     veteran: Annotated[int, count("Veteran", 0, 30, "Shattered Veteran battalions of the division")] = 0
     regular: Annotated[int, count("Regular", 0, 30, "Shattered Regular battalions of the division")] = 1
     poor: Annotated[int, count("Poor", 0, 30, "Shattered Poor battalions of the division")] = 0
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: EnemyFromHq = 3
     hq_shattered: Annotated[
         bool, flag("HQ shattered", "The HQ is in the pool: it rolls for itself first, and only then for others")
     ] = False
     hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the HQ, if it must rally itself")] = (
         Quality.REGULAR
     )
-    hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
-        False
-    )
+    hq_out_of_supply: HqUnsupplied = False
 
 
 class NightRallyProfile(Struct, frozen=True):
@@ -163,34 +162,20 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
     if not facts.hq_shattered and (problem := hq_refusals(True, facts.enemy_distance, facts.hq_out_of_supply, tables)):
         return problem
     groups = ((Quality.VETERAN, facts.veteran), (Quality.REGULAR, facts.regular), (Quality.POOR, facts.poor))
-    rolled = [(quality, number) for quality, number in groups if number]
+    rolls = [(quality, number, rally_need(tables, quality)) for quality, number in groups if number]
     numbers = [
-        Target(
-            f"{quality.said} rally number",
-            Modifier(rally_need(tables, quality).number, ddb.RALLY_TABLE, count_of(number, "battalion")),
-        )
-        for quality, number in rolled
+        rally_number(f"{quality.said} rally number", need, count_of(number, "battalion"))
+        for quality, number, need in rolls
     ]
-    own = rally_need(tables, facts.hq_quality) if facts.hq_shattered else None
-    if own is not None:
-        numbers.insert(
-            0, Target("HQ rally number", Modifier(own.number, ddb.RALLY_TABLE, f"{facts.hq_quality.said} HQ"))
-        )
-    profile = NightRallyProfile(own, tuple((number, rally_need(tables, quality)) for quality, number in rolled))
-    shattered = sum(number for _, number in rolled)
-    notes: tuple[Effect, ...] = ()
-    if own is not None:
-        notes = (
-            Effect(
-                "hq_first",
-                True,
-                ddb.GAP_HQ_MISSING,
-                "the HQ rolls for itself first: if it stays away, nobody is rallied",
-            ),
-        )
-    return Assessment(
-        profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers), notes
-    )
+    own, notes = None, list[Effect]()
+    if facts.hq_shattered:
+        own = rally_need(tables, facts.hq_quality)
+        numbers.insert(0, rally_number("HQ rally number", own, f"{facts.hq_quality.said} HQ"))
+        first = "the HQ rolls for itself first: if it stays away, nobody is rallied"
+        notes.append(Effect("hq_first", True, ddb.GAP_HQ_MISSING, first))
+    profile = NightRallyProfile(own, tuple((number, need) for _, number, need in rolls))
+    subject = f"Night rally of {count_of(sum(number for _, number, _ in rolls), 'shattered battalion')}"
+    return Assessment(profile, subject, (), tuple(numbers), tuple(notes))
 
 
 def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
@@ -218,15 +203,8 @@ NIGHT_RALLY = Procedure(
     facts=NightRallyFacts,
     assess=assess_night,
     roll=night_rally,
-    rules=(
-        ddb.GAP_NIGHT_SEQUENCE,
-        ddb.NIGHT_SEQUENCE,
-        ddb.RALLY_TABLE,
-        ddb.RALLY_HQ_NEAR_ENEMY,
-        ddb.GAP_HQ_MISSING,
-        ddb.GAP_RALLY_ROLLS,
-        ddb.GAP_SUPPLY,
-    ),
+    rules=(ddb.RALLY_TABLE, ddb.RALLY_HQ_NEAR_ENEMY, ddb.GAP_HQ_MISSING, ddb.GAP_RALLY_ROLLS, ddb.GAP_SUPPLY),
+    shaped_by=(ddb.NIGHT_SEQUENCE, ddb.GAP_NIGHT_SEQUENCE),
     label=lambda returned: f"{count_of(returned, 'battalion')} back",
     follows=night_follows,
     stages=((ddb.GAP_HQ_MISSING, "the HQ's own roll"), (ddb.RALLY_TABLE, "battalions back")),
@@ -246,18 +224,10 @@ class PlacementFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-class Placement(StrEnum):
-    HQ_ZONE = "hq_zone"
-    ADJACENT_ZONE = "adjacent_zone"
-    POOL = "stays_in_the_pool"
-
-    @property
-    def said(self) -> str:
-        return {
-            Placement.HQ_ZONE: "to the HQ's zone",
-            Placement.ADJACENT_ZONE: "to the adjacent zone",
-            Placement.POOL: "stays in the pool",
-        }[self]
+class Placement(Worded):
+    HQ_ZONE = "hq_zone", "to the HQ's zone"
+    ADJACENT_ZONE = "adjacent_zone", "to the adjacent zone"
+    POOL = "stays_in_the_pool", "stays in the pool"
 
 
 def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placement]:
@@ -266,14 +236,10 @@ def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placem
     room_adjacent = facts.adjacent < limit.value and not facts.adjacent_enemy and not facts.adjacent_zoc
     elsewhere = Placement.ADJACENT_ZONE if room_adjacent else Placement.POOL
     placed = Placement.HQ_ZONE if room_at_hq else elsewhere
+    beside = "an adjacent zone with room, free of enemies and their ZOC, is used when the HQ's zone is full"
     notes = (
         Effect("may_place_at_hq_zone", room_at_hq, limit.rule, f"{facts.at_hq} of {limit.value} stands at the HQ"),
-        Effect(
-            "may_place_adjacent",
-            placed is Placement.ADJACENT_ZONE,
-            ddb.GAP_RALLY_ROLLS,
-            "an adjacent zone with room, free of enemies and their ZOC, is used when the HQ's zone is full",
-        ),
+        Effect("may_place_adjacent", placed is Placement.ADJACENT_ZONE, ddb.GAP_RALLY_ROLLS, beside),
     )
     return Assessment(placed, "A rallied battalion is placed", notes=notes)
 
@@ -285,7 +251,8 @@ RALLY_PLACEMENT = Procedure(
     facts=PlacementFacts,
     assess=assess_placement,
     roll=stated,
-    rules=(ddb.RALLY_ONE_RETURNS, ddb.GAP_RALLY_ROLLS, ddb.GAP_STACKING),
+    rules=(ddb.GAP_RALLY_ROLLS, ddb.GAP_STACKING),
+    shaped_by=(ddb.RALLY_ONE_RETURNS,),
 )
 
 
@@ -297,18 +264,13 @@ class HqReturnFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] | Refused:
-    near = facts.enemy_distance <= tables.limit("hq_safe_distance")
     if problem := refused(
         refuse_if(not facts.own_battalion, ddb.GAP_HQ_MISSING, "it returns to a zone with a battalion of its division"),
-        refuse_if(near, ddb.GAP_HQ_MISSING, "not within 1 zone of an enemy"),
+        near_enemy(facts.enemy_distance, ddb.GAP_HQ_MISSING, "not within", tables),
     ):
         return problem
-    note = Effect(
-        "enemy_distance",
-        facts.enemy_distance,
-        ddb.GAP_HQ_MISSING,
-        "a battalion of its division is there, and no enemy is near",
-    )
+    room = "a battalion of its division is there, and no enemy is near"
+    note = Effect("enemy_distance", facts.enemy_distance, ddb.GAP_HQ_MISSING, room)
     return Assessment(True, "A rallied HQ returns to the table", notes=(note,))
 
 

@@ -5,7 +5,8 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.tables import CODES, TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
+from sandtable.rulesets.dday_to_berlin.tables import TABLES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, unit
@@ -14,7 +15,7 @@ from sandtable.sheet.facts import choice, unit
 class BattalionFacts(Facts, frozen=True, kw_only=True):
     """A kind of battalion and its quality."""
 
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    battalion: BattalionCode = "inf"
     quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion")] = Quality.REGULAR
 
 
@@ -22,17 +23,13 @@ def assess(facts: BattalionFacts, tables: Tables) -> Assessment[int]:
     row = tables.battalions[facts.battalion]
     weights = ("none", "light", "medium", "heavy", "super-heavy")
     meaning = "headquarters" if row.kind is Kind.HQ else tables.terms[row.kind.value].meaning
+    fires = f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat"
     notes = (
         Effect("kind", row.kind.value, ddb.TERMS_UNIT_TYPES, f"{row.kind.value.upper()}: {meaning}"),
         Effect("mobility", row.mobility.value, ddb.GAP_MECH_MOT_CLASSES, row.mobility.value.upper()),
         Effect("move", row.move, ddb.GAP_BATTALION_TABLE, f"moves {count_of(row.move, 'zone')}"),
         Effect("weight", row.weight, ddb.GAP_BATTALION_TABLE, f"armour weight: {weights[row.weight]}"),
-        Effect(
-            "range",
-            row.range,
-            ddb.GAP_BATTALION_TABLE,
-            f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat",
-        ),
+        Effect("range", row.range, ddb.GAP_BATTALION_TABLE, fires),
         Effect("save", row.save(facts.quality), ddb.SAVE_BASE, f"save value {row.save(facts.quality)}"),
         Effect("engineer", row.engineer, ddb.GAP_ENGINEERING, "engineers" if row.engineer else "not engineers"),
         Effect("typical", row.typical, ddb.GAP_BATTALION_TABLE, row.typical),
@@ -47,15 +44,8 @@ BATTALION = Procedure(
     facts=BattalionFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        ddb.GAP_BATTALION_TABLE,
-        ddb.GAP_MECH_MOT_CLASSES,
-        ddb.TERMS_UNIT_TYPES,
-        ddb.QUALITY_GRADES,
-        ddb.SAVE_BASE,
-        ddb.SCALE_STAND,
-        ddb.GAP_ENGINEERING,
-    ),
+    rules=(ddb.GAP_BATTALION_TABLE, ddb.GAP_MECH_MOT_CLASSES, ddb.TERMS_UNIT_TYPES, ddb.SAVE_BASE, ddb.GAP_ENGINEERING),
+    shaped_by=(ddb.QUALITY_GRADES, ddb.SCALE_STAND),
     label=lambda save: f"save value {save}",
 )
 
@@ -82,6 +72,6 @@ FORMATION_QUALITY = Procedure(
     facts=FormationFacts,
     assess=assess_formation,
     roll=stated,
-    rules=(ddb.GAP_NATION_QUALITY, ddb.QUALITY_GRADES),
-    label=lambda quality: quality.said,
+    rules=(ddb.GAP_NATION_QUALITY,),
+    shaped_by=(ddb.QUALITY_GRADES,),
 )

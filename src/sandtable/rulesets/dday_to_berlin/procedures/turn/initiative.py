@@ -1,15 +1,16 @@
 """A. Determine First Move: both sides roll a D10 and add their morale markers; the low total chooses."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
@@ -27,12 +28,12 @@ class InitiativeProfile(Struct, frozen=True):
     a_more: int
 
 
-class First(StrEnum):
+class First(Worded):
     """Who has the lower total."""
 
-    A = "a_chooses"
-    TIE = "tie"
-    B = "b_chooses"
+    A = "a_chooses", "side A chooses"
+    TIE = "tie", "tie"
+    B = "b_chooses", "side B chooses"
 
 
 def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProfile]:
@@ -76,8 +77,6 @@ def follows(_facts: InitiativeFacts, first: First, _tables: Tables) -> tuple[Eff
     )
 
 
-LABELS = {First.A: "side A chooses", First.TIE: "tie", First.B: "side B chooses"}
-
 INITIATIVE = Procedure(
     name="initiative",
     title="Initiative",
@@ -86,20 +85,15 @@ INITIATIVE = Procedure(
     assess=assess,
     roll=initiative,
     rules=(ddb.INIT_EACH_TURN, ddb.INIT_ROLL, ddb.INIT_TIES, ddb.INIT_MARKERS_REMOVED, ddb.GAP_INIT_ORDER),
-    label=LABELS.__getitem__,
     follows=follows,
     stages=((ddb.INIT_ROLL, "side A's D10"), (ddb.INIT_EACH_TURN, "side B's D10")),
 )
 
-INITIATIVE_ROLL = Procedure(
+INITIATIVE_ROLL = replace(
+    INITIATIVE,
     name="initiative_roll",
     title="Initiative, one roll",
     summary="One roll of both sides for first move, with the chance of a tie.",
-    facts=InitiativeFacts,
-    assess=assess,
     roll=initiative_roll,
-    rules=(ddb.INIT_EACH_TURN, ddb.INIT_ROLL, ddb.INIT_TIES, ddb.INIT_MARKERS_REMOVED, ddb.GAP_INIT_ORDER),
-    label=lambda first: {First.A: "side A lower", First.TIE: "tie", First.B: "side B lower"}[first],
-    follows=follows,
-    stages=((ddb.INIT_ROLL, "side A's D10"), (ddb.INIT_EACH_TURN, "side B's D10")),
+    label=lambda first: first.said.replace("chooses", "lower"),
 )

@@ -1,16 +1,16 @@
 """11. The night clock: each day turn adds a D5, and at 21 night falls."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
@@ -57,7 +57,7 @@ class ClockFacts(Facts, frozen=True, kw_only=True):
     clock: Annotated[int, count("Clock", 0, 20, "Running total before this turn's roll")] = 0
 
 
-class Clock(Struct, frozen=True):
+class NightClock(Struct, frozen=True):
     """The running total, the total that brings night, and the turns played."""
 
     total: int
@@ -65,47 +65,41 @@ class Clock(Struct, frozen=True):
     turns: int = 0
 
 
-class NightResult(StrEnum):
-    DAY = "day"
-    NIGHT = "night"
+class NightResult(Worded):
+    DAY = "day", "another day turn"
+    NIGHT = "night", "night falls"
 
 
-def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
+def assess(facts: ClockFacts, tables: Tables) -> Assessment[NightClock]:
     limit = tables.limits["nightfall"]
-    left = Target(
-        "Still to come",
-        Modifier(limit.value, limit.rule, limit.label),
-        (Modifier(-facts.clock, ddb.GAP_NIGHT_CLOCK, "on the clock"),) if facts.clock else (),
-    )
+    past = counting(Modifier(-facts.clock, ddb.GAP_NIGHT_CLOCK, "on the clock"))
+    left = Target("Still to come", limit.modifier, past)
     said = f"Night check with {facts.clock} on the clock"
-    return Assessment(Clock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
+    return Assessment(NightClock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
 
 
-def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
+def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[NightClock]:
     found = assess(facts, tables)
     return replace(found, subject=f"Nightfall with {facts.clock} on the clock", notes=(NIGHT_FALLS,))
 
 
-def tick(dice: Dice, clock: Clock) -> Clock:
+def tick(dice: Dice, clock: NightClock) -> NightClock:
     """One day turn's roll."""
-    return Clock(clock.total + dice.run(roll_d5, None), clock.nightfall, clock.turns + 1)
+    return NightClock(clock.total + dice.run(roll_d5, None), clock.nightfall, clock.turns + 1)
 
 
-def has_fallen(clock: Clock) -> bool:
+def has_fallen(clock: NightClock) -> bool:
     return clock.total >= clock.nightfall
 
 
-def night_check(dice: Dice, clock: Clock) -> NightResult:
+def night_check(dice: Dice, clock: NightClock) -> NightResult:
     return NightResult.NIGHT if has_fallen(tick(dice, clock)) else NightResult.DAY
 
 
 def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[Effect, ...]:
     if result is NightResult.DAY:
         return (Effect("night", False, ddb.NIGHT_CHECK, "the roll stays on the clock, the next day turn follows"),)
-    return (
-        NIGHT_FALLS,
-        Effect("clock", 0, ddb.GAP_NIGHT_SEQUENCE, "after it the clock returns to 0"),
-    )
+    return (NIGHT_FALLS, Effect("clock", 0, ddb.GAP_NIGHT_SEQUENCE, "after it the clock returns to 0"))
 
 
 NIGHT_CHECK = Procedure(
@@ -116,13 +110,12 @@ NIGHT_CHECK = Procedure(
     assess=assess,
     roll=night_check,
     rules=(ddb.NIGHT_CHECK, ddb.GAP_NIGHT_CLOCK, ddb.NIGHT_SEQUENCE, ddb.GAP_NIGHT_SEQUENCE),
-    label=lambda result: "night falls" if result is NightResult.NIGHT else "another day turn",
     follows=follows,
     stages=((ddb.NIGHT_CHECK, "D10, to be halved"),),
 )
 
 
-def nightfall(dice: Dice, clock: Clock) -> int:
+def nightfall(dice: Dice, clock: NightClock) -> int:
     """The day turn after which night falls; at least 1 is added each turn, so it cannot take more turns than points."""
     return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=ddb.GAP_NIGHT_CLOCK).turns
 

@@ -25,11 +25,8 @@ class SupplyFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: SupplyFacts, tables: Tables) -> Assessment[bool]:
-    limit, save, die = (
-        tables.limits["supply_trace"],
-        tables.save["out_of_supply"],
-        tables.limits["unsupplied_activation"],
-    )
+    limit, die = tables.limits["supply_trace"], tables.limits["unsupplied_activation"]
+    save = tables.save["out_of_supply"]
     supplied = facts.hq_on_table and facts.path_open and facts.hq_supplied and facts.zones_to_hq <= limit.value
     trace = Target("Longest path", Modifier(limit.value, ddb.GAP_SUPPLY, limit.label))
     notes: tuple[Effect, ...] = ()
@@ -75,6 +72,7 @@ SUPPLY = Procedure(
     facts=SupplyFacts,
     assess=assess,
     roll=stated,
-    rules=(ddb.SUPPLY_PHASE, ddb.GAP_SUPPLY),
+    rules=(ddb.GAP_SUPPLY,),
+    shaped_by=(ddb.SUPPLY_PHASE,),
     label=lambda supplied: "in supply" if supplied else "out of supply",
 )

@@ -88,7 +88,6 @@ SUPPORT = Procedure(
     assess=assess,
     roll=support,
     rules=(
-        ddb.SUPPORT_PHASE,
         ddb.SUPPORT_TABLE,
         ddb.SUPPORT_CARRY_OVER_CAP,
         ddb.GAP_SUPPORT_ATTEMPTS,
@@ -96,6 +95,7 @@ SUPPORT = Procedure(
         ddb.GAP_AIR_AS_ATTACK,
         ddb.GAP_NIGHT_SEQUENCE,
     ),
+    shaped_by=(ddb.SUPPORT_PHASE,),
     label=lambda held: f"{held} available",
     follows=follows,
     stages=((ddb.SUPPORT_TABLE, "supports gained"),),
@@ -132,30 +132,17 @@ class SupportUseFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_use(facts: SupportUseFacts, tables: Tables) -> Assessment[bool] | Refused:
-    own = facts.combat_phase is Phase.OWN
+    own, defending = facts.combat_phase is Phase.OWN, facts.role is SupportRole.DEFENSIVE_SUPPORT
+    air_leads = facts.role is SupportRole.RANGED_PRIMARY and facts.arm is not SupportArm.ART
+    art_strikes = facts.role is SupportRole.AIR_STRIKE and facts.arm is not SupportArm.AIR
+    not_now = "attacks and their supports are for the side's own combat phase"
     problem = refused(
         refuse_if(facts.used, ddb.SUPPORT_ONCE, "a support is used once per game turn"),
         refuse_if(not facts.visible, ddb.SUPPORT_VISIBLE, "the side cannot see the target"),
-        refuse_if(
-            facts.role is SupportRole.RANGED_PRIMARY and facts.arm is not SupportArm.ART,
-            ddb.COMBAT_RANGED_ONLY_ART,
-            "only ART may be the primary of a ranged combat",
-        ),
-        refuse_if(
-            facts.role is SupportRole.AIR_STRIKE and facts.arm is not SupportArm.AIR,
-            ddb.GAP_SUPPORT_USE,
-            "only AIR makes air strikes",
-        ),
-        refuse_if(
-            facts.role is SupportRole.DEFENSIVE_SUPPORT and own,
-            ddb.GAP_SUPPORT_USE,
-            "defensive support is for the enemy's combat phase",
-        ),
-        refuse_if(
-            facts.role is not SupportRole.DEFENSIVE_SUPPORT and not own,
-            ddb.GAP_SUPPORT_USE,
-            "attacks and their supports are for the side's own combat phase",
-        ),
+        refuse_if(air_leads, ddb.COMBAT_RANGED_ONLY_ART, "only ART may be the primary of a ranged combat"),
+        refuse_if(art_strikes, ddb.GAP_SUPPORT_USE, "only AIR makes air strikes"),
+        refuse_if(defending and own, ddb.GAP_SUPPORT_USE, "defensive support is for the enemy's combat phase"),
+        refuse_if(not defending and not own, ddb.GAP_SUPPORT_USE, not_now),
     )
     if problem:
         return problem

@@ -15,18 +15,11 @@ class TurnFacts(Facts, frozen=True, kw_only=True):
     night: Annotated[bool, flag("Night falls", "Whether the night check of this turn brings night")] = False
 
 
-def steps(tables: Tables, *, night: bool) -> tuple[str, ...]:
-    """The steps of a game turn in the sheet's order."""
-    return tuple(row.step for row in tables.game_turn if night or not row.night)
-
-
 def assess(facts: TurnFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
-    notes = tuple(
-        Effect(row.step.replace(" ", "_"), row.who, row.rule, f"{row.number} {row.step}")
-        for row in tables.game_turn
-        if facts.night or not row.night
-    )
-    return Assessment(steps(tables, night=facts.night), "A game turn", notes=notes)
+    """The steps of a game turn in the sheet's order."""
+    rows = [row for row in tables.game_turn if facts.night or not row.night]
+    notes = [Effect(row.step.replace(" ", "_"), row.who, row.rule, f"{row.number} {row.step}") for row in rows]
+    return Assessment(tuple(row.step for row in rows), "A game turn", notes=tuple(notes))
 
 
 TURN_SEQUENCE = Procedure(
@@ -37,15 +30,12 @@ TURN_SEQUENCE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        ddb.TURN_STRUCTURE,
-        ddb.TURN_PLAYER_A,
-        ddb.TURN_PLAYER_B,
-        ddb.GAP_PLAYER_B_ENGINEERING,
         ddb.INIT_EACH_TURN,
         ddb.SUPPORT_PHASE,
         ddb.RALLY_PHASE,
         ddb.MOVE_PHASE,
         ddb.ENGINEERING_PHASE,
+        ddb.GAP_PLAYER_B_ENGINEERING,
         ddb.COMBAT_PHASE,
         ddb.SUPPLY_PHASE,
         ddb.TURN_VICTORY_CHECK,
@@ -53,6 +43,11 @@ TURN_SEQUENCE = Procedure(
         ddb.NIGHT_SEQUENCE,
         ddb.GAP_NIGHT_SEQUENCE,
         ddb.TURN_END,
+    ),
+    shaped_by=(
+        ddb.TURN_STRUCTURE,
+        ddb.TURN_PLAYER_A,
+        ddb.TURN_PLAYER_B,
         ddb.GAP_COMBAT_ORDER,
         ddb.SCALE_DAY_TURN,
         ddb.SCALE_NIGHT_TURN,

@@ -1,12 +1,12 @@
 """10. The Victory Check: sudden victory each turn, points on the last."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -28,12 +28,12 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     b_detachment_lost: Annotated[int, count("B's detachments lost", 0, 60, "Detachments that side B lost")] = 0
 
 
-class Victory(StrEnum):
-    A_DECISIVE = "a_wins_decisively"
-    A_WINS = "a_wins"
-    DRAW = "draw"
-    B_WINS = "b_wins"
-    B_DECISIVE = "b_wins_decisively"
+class Victory(Worded):
+    A_DECISIVE = "a_wins_decisively", "side A wins decisively"
+    A_WINS = "a_wins", "side A wins"
+    DRAW = "draw", "a draw"
+    B_WINS = "b_wins", "side B wins"
+    B_DECISIVE = "b_wins_decisively", "side B wins decisively"
 
 
 def points(side: str, facts: VictoryFacts, tables: Tables) -> Target:
@@ -43,9 +43,8 @@ def points(side: str, facts: VictoryFacts, tables: Tables) -> Target:
     for key, row in tables.points.items():
         number = getattr(facts, f"{side}_places" if key == "place" else f"{enemy}_{key}")
         scored.append(times(number, Modifier(row.points, ddb.GAP_VICTORY, row.label), None, f"× {row.label}"))
-    return Target(
-        f"Points of side {side.upper()}", Modifier(0, ddb.TURN_VICTORY_CHECK, "to begin with"), counting(*scored)
-    )
+    nothing = Modifier(0, ddb.TURN_VICTORY_CHECK, "to begin with")
+    return Target(f"Points of side {side.upper()}", nothing, counting(*scored))
 
 
 def judge(lead: int, tables: Tables) -> Victory:
@@ -68,13 +67,12 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     a, b = points("a", facts, tables), points("b", facts, tables)
     result = judge(a.number - b.number, tables)
     decisive = result in (Victory.A_DECISIVE, Victory.B_DECISIVE)
+    clear = "the lead is decisive" if decisive else "no side leads decisively"
     notes = (
         Effect("a_points", a.number, ddb.GAP_VICTORY, f"side A has {count_of(a.number, 'point')}"),
         Effect("b_points", b.number, ddb.GAP_VICTORY, f"side B has {count_of(b.number, 'point')}"),
         Effect("lead", a.number - b.number, ddb.GAP_VICTORY, lead_said(a.number - b.number)),
-        Effect(
-            "decisive", decisive, ddb.GAP_VICTORY, "the lead is decisive" if decisive else "no side leads decisively"
-        ),
+        Effect("decisive", decisive, ddb.GAP_VICTORY, clear),
     )
     return Assessment(result, "Points on the last turn", (), (a, b), notes)
 
@@ -87,11 +85,6 @@ VICTORY = Procedure(
     assess=assess,
     roll=stated,
     rules=(ddb.TURN_VICTORY_CHECK, ddb.GAP_VICTORY),
-    label=lambda result: (
-        f"side {result.value[0].upper()} {result.value[2:].replace('_', ' ')}"
-        if result is not Victory.DRAW
-        else "a draw"
-    ),
 )
 
 
@@ -113,11 +106,11 @@ class SuddenFacts(Facts, frozen=True, kw_only=True):
     b_gone: Annotated[int, count("B's gone", 0, 200, "Of these, lost or in the shattered pool now")] = 0
 
 
-class Sudden(StrEnum):
-    A_WINS = "a_wins"
-    DRAW = "draw"
-    B_WINS = "b_wins"
-    NONE = "play_on"
+class Sudden(Worded):
+    A_WINS = "a_wins", "side A wins"
+    DRAW = "draw", "a draw"
+    B_WINS = "b_wins", "side B wins"
+    NONE = "play_on", "play on"
 
 
 def standing_note(side: str, held: int, gone: int, had: int, objectives: int) -> Effect:
@@ -128,19 +121,13 @@ def standing_note(side: str, held: int, gone: int, had: int, objectives: int) ->
 
 
 def assess_sudden(facts: SuddenFacts, _tables: Tables) -> Assessment[Sudden]:
-    if (
-        facts.a_objectives + facts.b_objectives > facts.objectives
-        or facts.a_at_start + facts.b_at_start > facts.objectives
-    ):
+    if max(facts.a_objectives + facts.b_objectives, facts.a_at_start + facts.b_at_start) > facts.objectives:
         raise FactsFault("the sides hold more objectives than there are")
     if facts.a_gone > facts.a_battalions or facts.b_gone > facts.b_battalions:
         raise FactsFault("a side has more battalions gone than it had")
     took_all = {
-        side: facts.objectives > 0 and now == facts.objectives and start < facts.objectives
-        for side, now, start in (
-            ("A", facts.a_objectives, facts.a_at_start),
-            ("B", facts.b_objectives, facts.b_at_start),
-        )
+        "A": facts.a_at_start < facts.objectives == facts.a_objectives,
+        "B": facts.b_at_start < facts.objectives == facts.b_objectives,
     }
     broken = {"A": 2 * facts.a_gone >= facts.a_battalions, "B": 2 * facts.b_gone >= facts.b_battalions}
     a_wins, b_wins = took_all["A"] or broken["B"], took_all["B"] or broken["A"]
@@ -173,11 +160,6 @@ SUDDEN_VICTORY = Procedure(
     facts=SuddenFacts,
     assess=assess_sudden,
     roll=stated,
-    rules=(ddb.TURN_VICTORY_CHECK, ddb.GAP_VICTORY),
-    label={
-        Sudden.A_WINS: "side A wins",
-        Sudden.DRAW: "a draw",
-        Sudden.B_WINS: "side B wins",
-        Sudden.NONE: "play on",
-    }.__getitem__,
+    rules=(ddb.GAP_VICTORY,),
+    shaped_by=(ddb.TURN_VICTORY_CHECK,),
 )
