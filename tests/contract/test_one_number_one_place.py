@@ -16,6 +16,9 @@ from sandtable.sheet.tables import TableFolder
 MORE = 3
 #: Where whoever asks states the number that the rule is about, or the rule has no number in it.
 STATED = {
+    # The number to hit is stated with everything in it.
+    "assault_by_numbers: ddb.combat.basic-hit",
+    "hit_roll: ddb.combat.basic-hit",
     # How far a move goes is held against what is stated, by its refusal.
     "follow_me: fow.order.follow-me.test",
     "shoot_and_scoot: fow.order.scoot.test",

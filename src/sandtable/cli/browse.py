@@ -143,7 +143,7 @@ def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
     lines += _meanings(fields)
     lines += ["", f"For example: sandtable odds {full}{example}", "", paint("Rules", "bold")]
     lines += wrap(
-        ", ".join(each.rules), width() - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+        ", ".join(each.every_rule), width() - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
     )
     return "\n".join(lines)
 
