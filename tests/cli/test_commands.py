@@ -399,8 +399,8 @@ def test_a_procedure_is_told_with_its_facts_and_rules(told: Any) -> None:
         "",
         "Rules",
         "  ddb.combat.basic-hit, ddb.combat.one-always-hits, ddb.combat.ten-always-fails,",
-        "  ddb.combat.modify-number, ddb.gap.hit-clamp, ddb.combat.defender-saves,",
-        "  ddb.combat.attacker-saves, ddb.gap.ranged-ten",
+        "  ddb.gap.hit-clamp, ddb.combat.defender-saves, ddb.combat.attacker-saves, ddb.gap.ranged-ten,",
+        "  ddb.combat.modify-number",
     ]
 
 
