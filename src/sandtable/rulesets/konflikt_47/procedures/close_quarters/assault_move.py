@@ -12,6 +12,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import nerve, routed
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
 from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Quality, Rank, Terrain, Trait, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -276,11 +277,8 @@ ASSAULT_DECLARATION = Procedure(
         k47.CQ_ESCAPE,
         k47.CQ_MEASURE_MOVE,
         k47.CQ_STAND_FIRE,
-        k47.MOVE_RATES,
         k47.MOVE_INFANTRY,
         k47.MOVE_WALKER,
-        k47.TERRAIN_TABLE,
-        k47.TERRAIN_NO_RUN,
         k47.TERRAIN_NO_BANG,
         k47.CQV_HIT_RUN,
         k47.GAP_ASSAULT_DECLARE,
@@ -295,14 +293,15 @@ ASSAULT_DECLARATION = Procedure(
         k47.GAP_REACTION_RECCE,
         k47.GAP_REACTION_GO_DOWN,
         k47.GAP_PINS_ROUT,
+        *MORALE_RULES,
+    ),
+    shaped_by=(
+        k47.MOVE_RATES,
+        k47.TERRAIN_TABLE,
+        k47.TERRAIN_NO_RUN,
         k47.GAP_MEASUREMENT,
         k47.GAP_SPACING,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_TRAITS,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_EFFECT,
+        *MORALE_SHAPED,
     ),
     label=lambda found: found.value.replace("_", " "),
     follows=follows,

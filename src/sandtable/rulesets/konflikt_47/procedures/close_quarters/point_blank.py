@@ -7,7 +7,8 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
@@ -120,6 +121,14 @@ def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Eff
     return (*losses_follow(target_of(facts), losses, tables), after)
 
 
+#: Fire and losses in close quarters.
+CLOSE_FIRE_RULES = (
+    *cited.HIT_RULES,
+    *cited.LOSSES_RULES,
+    k47.GAP_PBF,
+    k47.GAP_ASSAULT_RESULT,
+)
+
 POINT_BLANK_FIRE = Procedure(
     name="point_blank_fire",
     title="Point-blank fire",
@@ -128,39 +137,21 @@ POINT_BLANK_FIRE = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
+        *CLOSE_FIRE_RULES,
+        k47.CQ_HTH_SECOND,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.GAP_CASUALTIES,
+        k47.GAP_PINS_GAIN,
+    ),
+    shaped_by=(
         k47.CQ_MODE_CHOICE,
         k47.CQ_PBF_FIRST,
         k47.CQ_PBF_TESTS,
-        k47.GAP_PBF,
-        k47.HIT_BASE,
-        k47.HIT_POINT_BLANK,
-        k47.HIT_PINS,
-        k47.HIT_INEXPERIENCED,
-        k47.DAMAGE_ROLL,
-        k47.DAMAGE_SOFT_VALUES,
-        k47.WEAPONS_SMALL_ARMS,
         k47.WEAPONS_SHOTS,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_HIT_EXTREMES,
-        k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_EXCEPTIONAL_DAMAGE,
-        k47.GAP_CASUALTIES,
         k47.GAP_ASSAULT_ARTILLERY,
-        k47.GAP_HALF_CASUALTIES,
-        k47.GAP_MORALE_CHECK,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_ROUNDING,
-        k47.GAP_TEAM,
-        k47.GAP_TRAITS,
-        k47.CQ_HTH_SECOND,
-        k47.GAP_ASSAULT_RESULT,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_GAIN,
+        *cited.LOSSES_SHAPED,
     ),
     label=losses_said,
     follows=follows,
-    stages=(HIT, *HURT, *FALLEN),
+    stages=(cited.HIT, *cited.HURT, *cited.FALLEN),
 )

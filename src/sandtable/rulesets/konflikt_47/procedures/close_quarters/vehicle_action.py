@@ -115,7 +115,7 @@ VEHICLE_ACTION = Procedure(
         k47.CQV_HIT_STATIONARY,
         k47.GAP_ASSAULT_VEHICLE_SPEED,
         k47.GAP_REACTION_RECCE,
-        k47.GAP_REACTION_ESCAPE,
     ),
+    shaped_by=(k47.GAP_REACTION_ESCAPE,),
     label=lambda found: f"counts as {found.value}",
 )

@@ -6,20 +6,8 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    BLAST_PINS,
-    DIRECT_RULES,
-    FALLEN,
-    FUEL_LEFT,
-    HIT,
-    HURT,
-    JET,
-    RULES,
-    losses_follow,
-    losses_of,
-    out_of_fuel,
-    volley_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_of, out_of_fuel, volley_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import FLAMETHROWERS, fuel_effect
@@ -84,16 +72,25 @@ FLAMETHROWER = Procedure(
     assess=assess,
     roll=fire_everything,
     rules=(
-        *RULES,
-        *DIRECT_RULES,
+        *cited.TROOPS_RULES,
+        *cited.DIRECT_RULES,
+        k47.GAP_TARGET_CHOICE,
+        k47.HIT_SMALL_UNIT,
+        k47.GAP_SMALL_UNIT,
         k47.GAP_FLAMETHROWER,
         k47.SPECIAL_FLAMETHROWER,
+        k47.WEAPONS_HEAVY,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.DIRECT_SHAPED,
+        k47.WEAPONS_SHOTS,
+        k47.GAP_INFANTRY_FACING,
         k47.GAP_COVER,
         k47.GAP_BUILDINGS,
         k47.GAP_HE_LONG_RANGE,
-        k47.WEAPONS_HEAVY,
     ),
     label=volley_said,
     follows=follows,
-    stages=(HIT, BLAST_PINS, JET, *HURT, *FALLEN, FUEL_LEFT),
+    stages=(cited.HIT, cited.BLAST_PINS, cited.JET, *cited.HURT, *cited.FALLEN, cited.FUEL_LEFT),
 )

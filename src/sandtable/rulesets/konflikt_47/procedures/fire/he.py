@@ -10,19 +10,8 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    COVER_RULES,
-    DIRECT_RULES,
-    FALLEN,
-    HE_RULES,
-    HIT,
-    HURT,
-    RULES,
-    SHELL,
-    SHELL_PINS,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, he_pins, he_shell, shell_hits
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
@@ -97,19 +86,30 @@ HE_SHOT = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
-        *RULES,
-        *DIRECT_RULES,
-        *COVER_RULES,
-        *HE_RULES,
+        *cited.TROOPS_RULES,
+        *cited.DIRECT_RULES,
+        *cited.COVER_RULES,
+        *cited.HE_RULES,
+        k47.GAP_TARGET_CHOICE,
         k47.WEAPONS_HEAVY,
         k47.WEAPONS_MIN_RANGE,
-        k47.SPECIAL_HOWITZER,
         k47.SPECIAL_INDIRECT,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.DIRECT_SHAPED,
+        *cited.COVER_SHAPED,
+        *cited.HE_SHAPED,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.WEAPONS_SHOTS,
+        k47.WEAPONS_PEN_HE,
+        k47.GAP_HE_CHOICE,
+        k47.SPECIAL_HOWITZER,
         k47.GAP_HOWITZER,
     ),
     label=losses_said,
     follows=losses_follow,
-    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+    stages=(cited.HIT, cited.SHELL, *cited.HURT, cited.SHELL_PINS, *cited.FALLEN),
 )
 
 
@@ -174,13 +174,15 @@ HE_VALUE = Procedure(
     assess=value_of,
     roll=burst,
     rules=(
-        k47.HE_TABLE,
         k47.HE_PEN_FIXED,
         k47.HE_PINS,
         k47.GAP_HE_FIRE,
         k47.GAP_HE_DOWN,
         k47.HE_VS_ARMOUR_SINGLE,
         k47.SPECIAL_HE,
+    ),
+    shaped_by=(
+        k47.HE_TABLE,
         k47.GAP_ROUNDING,
     ),
     label=burst_said,

@@ -12,7 +12,7 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import COVER_RULES, DIRECT_RULES, HIT, HURT
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import HARMLESS, PICKED, SIX, damage_die, shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number
@@ -130,21 +130,27 @@ TO_HIT_ROLL = Procedure(
     assess=assess_hit,
     roll=shoot,
     rules=(
-        *DIRECT_RULES,
-        *COVER_RULES,
+        *cited.DIRECT_RULES,
+        *cited.COVER_RULES,
         k47.DAMAGE_ROLL,
         k47.WEAPONS_MIN_RANGE,
-        k47.SPECIAL_ASSAULT,
-        k47.SPECIAL_SHAPED_CHARGE,
-        k47.SPECIAL_FLAMETHROWER,
         k47.SPECIAL_INDIRECT,
+        k47.GAP_INFANTRY_FACING,
         k47.GAP_ASSAULT_WEAPON,
         k47.GAP_SHAPED_CHARGE,
         k47.GAP_FLAMETHROWER,
         k47.GAP_TEAM,
     ),
+    shaped_by=(
+        *cited.DIRECT_SHAPED,
+        *cited.COVER_SHAPED,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.SPECIAL_ASSAULT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_FLAMETHROWER,
+    ),
     follows=lambda _facts, came, _tables: AFTER_SHOT[came],
-    stages=(HIT,),
+    stages=(cited.HIT,),
 )
 
 
@@ -253,8 +259,6 @@ DAMAGE_ROLL = Procedure(
         k47.DAMAGE_ROLL,
         k47.DAMAGE_SOFT_VALUES,
         k47.DAMAGE_ARMOUR_VALUES,
-        k47.DAMAGE_WALKER_OFFSET,
-        k47.DAMAGE_SCOUT_WALKER_SOFT,
         k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
         k47.GAP_DAMAGE_EXTREMES,
         k47.GAP_EXCEPTIONAL_DAMAGE,
@@ -263,24 +267,28 @@ DAMAGE_ROLL = Procedure(
         k47.GAP_HE_CHOICE,
         k47.GAP_TESLA,
         k47.GAP_GRAVITY_PULSE,
-        k47.GAP_SHOCKWAVE,
-        k47.GAP_FACING,
-        k47.GAP_INDIRECT,
-        k47.GAP_FLAMETHROWER,
-        k47.HE_TABLE,
         k47.HE_PEN_FIXED,
-        k47.PEN_HEAVY_ONLY,
         k47.PEN_SIDE_TOP,
-        k47.PEN_WALKERS_EXEMPT,
         k47.VEH_ENCLOSED_TABLE,
         k47.WEAPONS_SMALL_ARMS,
         k47.WEAPONS_HEAVY,
         k47.WEAPONS_PEN_HE,
+        k47.GAP_TRAITS,
+    ),
+    shaped_by=(
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.HE_TABLE,
+        k47.PEN_HEAVY_ONLY,
+        k47.PEN_WALKERS_EXEMPT,
         k47.SPECIAL_TESLA,
         k47.SPECIAL_GRAVITY_PULSE,
-        k47.GAP_TRAITS,
+        k47.GAP_SHOCKWAVE,
+        k47.GAP_FACING,
+        k47.GAP_INDIRECT,
+        k47.GAP_FLAMETHROWER,
     ),
     label=damage_said,
     follows=damage_follows,
-    stages=(*HURT, (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out")),
+    stages=(*cited.HURT, (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out")),
 )

@@ -9,17 +9,8 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    FALLEN,
-    HE_RULES,
-    HIT,
-    HURT,
-    RULES,
-    SHELL,
-    SHELL_PINS,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
@@ -136,29 +127,30 @@ INDIRECT_FIRE = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
-        *RULES,
-        *HE_RULES,
+        *cited.TROOPS_RULES,
+        *cited.HE_RULES,
+        *cited.FIRING_RULES,
+        k47.GAP_TARGET_CHOICE,
         k47.HIT_BASE,
         k47.GAP_INDIRECT,
         k47.WEAPONS_HEAVY,
-        k47.WEAPONS_MAX_RANGE,
         k47.WEAPONS_MIN_RANGE,
+        k47.GAP_AMBUSH,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.HE_SHAPED,
+        k47.WEAPONS_PEN_HE,
         k47.SPECIAL_INDIRECT,
         k47.SPECIAL_HOWITZER,
         k47.SPECIAL_FIXED,
         k47.GAP_HOWITZER,
-        k47.GAP_FIXED,
-        k47.GAP_MOUNTS,
-        k47.GAP_AMBUSH,
         k47.GAP_COVER,
         k47.GAP_BUILDINGS,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
     ),
     label=losses_said,
     follows=follows,
-    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+    stages=(cited.HIT, cited.SHELL, *cited.HURT, cited.SHELL_PINS, *cited.FALLEN),
 )
 
 
@@ -234,11 +226,13 @@ RANGING_IN = Procedure(
     roll=first_hit,
     rules=(
         k47.GAP_INDIRECT,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_MAX_RANGE,
+    ),
+    shaped_by=(
         k47.SPECIAL_INDIRECT,
         k47.SPECIAL_HOWITZER,
         k47.GAP_HOWITZER,
-        k47.WEAPONS_MIN_RANGE,
-        k47.WEAPONS_MAX_RANGE,
     ),
     label=ranging_said,
     follows=ranging_follows,

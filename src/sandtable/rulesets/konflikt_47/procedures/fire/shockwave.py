@@ -9,16 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    BLAST_PINS,
-    FALLEN,
-    HIT,
-    HURT,
-    RULES,
-    WAVE_HITS,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
@@ -164,25 +156,23 @@ SHOCKWAVE = Procedure(
     assess=assess,
     roll=shockwave,
     rules=(
-        *RULES,
+        *cited.TROOPS_RULES,
+        *cited.FIRING_RULES,
+        k47.HIT_BASE,
         k47.GAP_SHOCKWAVE,
         k47.RESULT_STUNNED,
         k47.GAP_RESULT_DIE,
         k47.GAP_DICE_CUP,
         k47.GAP_WRECK,
-        k47.HIT_BASE,
+        k47.WEAPONS_HEAVY,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        k47.WEAPONS_SHOTS,
         k47.SPECIAL_SHOCKWAVE,
         k47.SPECIAL_FIXED,
-        k47.WEAPONS_HEAVY,
-        k47.WEAPONS_SHOTS,
-        k47.WEAPONS_MAX_RANGE,
-        k47.GAP_FIXED,
-        k47.GAP_MOUNTS,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
     ),
     label=shaken_said,
     follows=follows,
-    stages=(HIT, BLAST_PINS, WAVE_HITS, *HURT, *FALLEN),
+    stages=(cited.HIT, cited.BLAST_PINS, cited.WAVE_HITS, *cited.HURT, *cited.FALLEN),
 )

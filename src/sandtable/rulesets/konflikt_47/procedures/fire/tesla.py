@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    ARC,
-    COVER_RULES,
-    DIRECT_RULES,
-    FALLEN,
-    HIT,
-    HURT,
-    RULES,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
@@ -57,15 +48,23 @@ TESLA_CANNON = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
-        *RULES,
-        *DIRECT_RULES,
-        *COVER_RULES,
+        *cited.TROOPS_RULES,
+        *cited.DIRECT_RULES,
+        *cited.COVER_RULES,
+        k47.GAP_TARGET_CHOICE,
         k47.GAP_TESLA,
-        k47.SPECIAL_TESLA,
         k47.WEAPONS_HEAVY,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.DIRECT_SHAPED,
+        *cited.COVER_SHAPED,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.WEAPONS_SHOTS,
+        k47.SPECIAL_TESLA,
         k47.GAP_HE_LONG_RANGE,
     ),
     label=losses_said,
     follows=losses_follow,
-    stages=(HIT, ARC, *HURT, *FALLEN),
+    stages=(cited.HIT, cited.ARC, *cited.HURT, *cited.FALLEN),
 )

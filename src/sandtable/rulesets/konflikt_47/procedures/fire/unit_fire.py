@@ -45,7 +45,9 @@ from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.ruleset import AnyProcedure
 
 #: The questions that this one comes to once the units are known.
-ANSWERING: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
+QUESTIONS: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
+RULES = tuple(dict.fromkeys(rule for each in QUESTIONS for rule in each.rules))
+SHAPED = tuple(dict.fromkeys(rule for each in QUESTIONS for rule in each.shaped_by if rule not in RULES))
 
 Outcome = Losses | Flamed | VehicleAfter | Burned
 
@@ -136,20 +138,9 @@ UNIT_FIRE = Procedure(
     facts=UnitFireFacts,
     assess=assess,
     roll=unit_fire,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                k47.GAP_UNIT_ROSTER,
-                k47.GAP_TRAITS,
-                k47.GAP_MOUNTS,
-                k47.GAP_UNIT_TYPES,
-                k47.GAP_CASUALTIES,
-                k47.GAP_TARGET_CHOICE,
-                *(rule for each in ANSWERING for rule in each.rules),
-            )
-        )
-    ),
+    rules=RULES,
+    shaped_by=(k47.GAP_UNIT_ROSTER, *SHAPED),
     label=fire_said,
     follows=follows,
-    stages=tuple(dict(stage for each in reversed(ANSWERING) for stage in each.stages).items()),
+    stages=tuple(dict(stage for each in reversed(QUESTIONS) for stage in each.stages).items()),
 )

@@ -255,7 +255,6 @@ TERRAIN_ENTRY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        k47.TERRAIN_TABLE,
         *FOOTNOTES.values(),
         k47.GAP_HALF_TRACK_TERRAIN,
         k47.GAP_OBSTACLE_WALKER,
@@ -263,7 +262,6 @@ TERRAIN_ENTRY = Procedure(
         k47.GAP_NO_RUN_ASSAULT,
         k47.GAP_BUILDINGS,
         k47.GAP_TERRAIN_PIECES,
-        k47.ORDERS_LIST,
         k47.ORDERS_FIRE,
         k47.ORDERS_AMBUSH,
         k47.ORDERS_RALLY,
@@ -272,6 +270,10 @@ TERRAIN_ENTRY = Procedure(
         k47.GAP_ARTILLERY_MOVE,
         k47.GAP_VEHICLE_ASSAULT,
         k47.GAP_TRAITS,
+    ),
+    shaped_by=(
+        k47.TERRAIN_TABLE,
+        k47.ORDERS_LIST,
     ),
     label=ENTRY_LABELS.__getitem__,
 )

@@ -105,6 +105,11 @@ TERRAIN_PIECE = Procedure(
     facts=PieceFacts,
     assess=assess,
     roll=stated,
-    rules=(k47.GAP_TERRAIN_PIECES, k47.GAP_COVER, k47.GAP_WRECK, k47.TERRAIN_TABLE),
+    rules=(
+        k47.GAP_TERRAIN_PIECES,
+        k47.GAP_COVER,
+        k47.GAP_WRECK,
+    ),
+    shaped_by=(k47.TERRAIN_TABLE,),
     label=lambda piece: piece.text,
 )

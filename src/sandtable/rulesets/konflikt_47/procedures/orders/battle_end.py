@@ -117,5 +117,6 @@ BATTLE_RESULT = Procedure(
     facts=EndFacts,
     assess=assess_end,
     roll=stated,
-    rules=(k47.GAP_VICTORY, k47.GAP_SCENARIOS),
+    rules=(k47.GAP_VICTORY,),
+    shaped_by=(k47.GAP_SCENARIOS,),
 )

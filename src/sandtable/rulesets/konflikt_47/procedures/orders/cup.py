@@ -216,6 +216,8 @@ CUP_HOLDS = Procedure(
         k47.TURN_LOOP,
         k47.GAP_RESULT_DIE,
         k47.GAP_REACTIONS,
+    ),
+    shaped_by=(
         k47.RESULT_IMMOBILISED,
         k47.RESULT_STUNNED,
     ),

@@ -132,7 +132,6 @@ def follows(facts: FubarFacts, result: Fubar, tables: Tables) -> tuple[Effect, .
 
 
 FUBAR_RULES = (
-    k47.FUBAR_TRIGGER,
     k47.FUBAR_TABLE,
     k47.FUBAR_FRIENDLY_FIRE,
     k47.FUBAR_FRIENDLY_FIRE_CHOOSER,
@@ -143,6 +142,7 @@ FUBAR_RULES = (
     k47.GAP_FUBAR_FIRE,
     k47.GAP_FUBAR_PANIC,
 )
+FUBAR_SHAPED = (k47.FUBAR_TRIGGER,)
 
 FUBAR = Procedure(
     name="fubar",
@@ -152,6 +152,7 @@ FUBAR = Procedure(
     assess=assess,
     roll=fubar,
     rules=FUBAR_RULES,
+    shaped_by=FUBAR_SHAPED,
     follows=follows,
     stages=((k47.FUBAR_TABLE, "FUBAR chart"),),
 )

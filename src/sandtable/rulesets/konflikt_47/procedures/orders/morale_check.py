@@ -28,7 +28,12 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     unit_said,
 )
 from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS
-from sandtable.rulesets.konflikt_47.procedures.units.morale import basic_morale, within_morale
+from sandtable.rulesets.konflikt_47.procedures.units.morale import (
+    MORALE_RULES,
+    MORALE_SHAPED,
+    basic_morale,
+    within_morale,
+)
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -87,15 +92,11 @@ MORALE_CHECK = Procedure(
     roll=morale_check,
     rules=(
         k47.GAP_MORALE_CHECK,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_ORDER_TEST,
+        *MORALE_RULES,
         k47.GAP_PINS_ROUT,
         k47.GAP_TEAM,
-        k47.GAP_TRAITS,
     ),
+    shaped_by=MORALE_SHAPED,
     follows=follows,
     stages=((k47.GAP_MORALE_CHECK, "morale check"),),
 )
@@ -130,7 +131,12 @@ ROUT_LIMIT = Procedure(
     facts=RoutFacts,
     assess=assess_rout,
     roll=stated,
-    rules=(k47.GAP_PINS_ROUT, k47.GAP_OFFICER_BONUS, k47.MORALE_QUALITY, k47.MORALE_OFFICER),
+    rules=(
+        k47.GAP_PINS_ROUT,
+        k47.GAP_OFFICER_BONUS,
+        k47.MORALE_QUALITY,
+    ),
+    shaped_by=MORALE_SHAPED,
     label=lambda limit: f"lost at {count_of(limit, 'pin')}",
 )
 
@@ -181,6 +187,12 @@ HALF_LOSSES = Procedure(
     facts=HalfLossesFacts,
     assess=assess_half,
     roll=stated,
-    rules=(k47.GAP_HALF_CASUALTIES, k47.GAP_ROUNDING, k47.SHOOT_MORALE_LAST, k47.GAP_CASUALTIES, k47.GAP_TRAITS),
+    rules=(
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_ROUNDING,
+        k47.SHOOT_MORALE_LAST,
+        k47.GAP_TRAITS,
+    ),
+    shaped_by=(k47.GAP_CASUALTIES,),
     label=lambda checks: "must check morale" if checks else "no check",
 )

@@ -13,6 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
     FUBAR_RULES,
+    FUBAR_SHAPED,
     EnemyVisible,
     FriendlyTargets,
     Fubar,
@@ -40,7 +41,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     officer_notes,
     unit_said,
 )
-from sandtable.rulesets.konflikt_47.procedures.units.morale import within_morale
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -300,19 +301,18 @@ ORDER_LABELS = {
 }
 ORDER_STAGES = ((k47.GAP_ORDER_TEST, "on the two dice of the order test"), (k47.FUBAR_TABLE, "FUBAR chart"))
 TEST_RULES = (
-    k47.TURN_ORDER_TEST_STEP,
     k47.GAP_ORDER_TEST_WHEN,
-    k47.GAP_ORDER_TEST,
     k47.GAP_ORDER_TEST_VEHICLE,
-    k47.MORALE_QUALITY,
-    k47.MORALE_OFFICER,
-    k47.GAP_OFFICER_BONUS,
-    k47.GAP_PINS_EFFECT,
+    *MORALE_RULES,
     k47.GAP_PINS_ROUT,
     k47.GAP_TEAM,
-    k47.GAP_TRAITS,
     k47.TURN_SELECT_UNIT,
     *FUBAR_RULES,
+)
+TEST_SHAPED = (
+    k47.TURN_ORDER_TEST_STEP,
+    *MORALE_SHAPED,
+    *FUBAR_SHAPED,
 )
 
 ORDER_TEST = Procedure(
@@ -324,8 +324,6 @@ ORDER_TEST = Procedure(
     roll=order_test,
     rules=(
         *TEST_RULES,
-        k47.TURN_EXECUTE,
-        k47.ORDERS_LIST,
         k47.ORDERS_FIRE,
         k47.ORDERS_ADVANCE,
         k47.ORDERS_RUN,
@@ -339,12 +337,17 @@ ORDER_TEST = Procedure(
         k47.GAP_GRAVITY_PULSE,
         k47.GAP_ASSAULT_VEHICLE_TEST,
         k47.CQV_NO_AT_TEST,
-        k47.GAP_AT_WEAPONS,
-        k47.GAP_OPEN_TOPPED,
         k47.GAP_TEAM_MOVE,
         k47.GAP_ARTILLERY_MOVE,
         k47.GAP_VEHICLE_ASSAULT,
+    ),
+    shaped_by=(
+        *TEST_SHAPED,
+        k47.TURN_EXECUTE,
         k47.TURN_END_RETAIN,
+        k47.ORDERS_LIST,
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_OPEN_TOPPED,
     ),
     label=ORDER_LABELS.__getitem__,
     follows=follows,

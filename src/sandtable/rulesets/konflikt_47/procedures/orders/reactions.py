@@ -11,7 +11,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, nerve, officer_notes, routed, unit_said
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
-from sandtable.rulesets.konflikt_47.procedures.units.morale import within_morale
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Procedure
@@ -184,7 +184,6 @@ REACTION = Procedure(
     assess=assess,
     roll=reaction,
     rules=(
-        k47.TURN_REACTION_STEP,
         k47.GAP_REACTIONS,
         k47.GAP_REACTION_GO_DOWN,
         k47.GAP_REACTION_FIREFIGHT,
@@ -197,23 +196,22 @@ REACTION = Procedure(
         k47.CQV_VEHICLE_FIRE,
         k47.CQV_VEHICLE_FIRE_ARC,
         k47.CQV_HIT_RUN,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_ASSAULT_DECLARE,
+        k47.GAP_SHOCKWAVE,
+        k47.GAP_FUBAR_FIRE,
+        *MORALE_RULES,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_TEAM,
+    ),
+    shaped_by=(
+        k47.TURN_REACTION_STEP,
         k47.CQ_ESCAPE,
         k47.CQ_STAND_FIRE,
         k47.ORDERS_AMBUSH,
         k47.ORDERS_DOWN,
         k47.GAP_DOWN,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_ASSAULT_DECLARE,
-        k47.GAP_SHOCKWAVE,
-        k47.GAP_FUBAR_FIRE,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_TEAM,
-        k47.GAP_TRAITS,
+        *MORALE_SHAPED,
     ),
     label={ReactionResult.REACTS: "reacts", ReactionResult.FAILS: "does not react, +1 pin"}.__getitem__,
     follows=follows,

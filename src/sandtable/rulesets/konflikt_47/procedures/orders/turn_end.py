@@ -105,14 +105,16 @@ TURN_END = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        k47.TURN_PHASES,
-        k47.TURN_END_RETURN,
         k47.TURN_END_RETAIN,
         k47.GAP_RETAIN,
-        k47.GAP_DICE_CUP,
         k47.TURN_DRAW_DIE,
         k47.TURN_LOOP,
         k47.GAP_IMMOBILISED,
+    ),
+    shaped_by=(
+        k47.TURN_PHASES,
+        k47.TURN_END_RETURN,
+        k47.GAP_DICE_CUP,
     ),
     label=lambda cup: f"{cup.text} in the cup",
 )

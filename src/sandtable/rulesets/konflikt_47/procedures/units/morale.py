@@ -15,6 +15,16 @@ from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import FactsFault
 
+#: What morale on two dice is made of, wherever it is tested.
+MORALE_RULES = (
+    k47.MORALE_QUALITY,
+    k47.GAP_OFFICER_BONUS,
+    k47.GAP_PINS_EFFECT,
+    k47.GAP_ORDER_TEST,
+    k47.GAP_TRAITS,
+)
+MORALE_SHAPED = (k47.MORALE_OFFICER,)
+
 
 class PinsOn(Enum):
     """Pin markers on a unit when all is over; one that is gone has none to count, which is not the same as 0."""

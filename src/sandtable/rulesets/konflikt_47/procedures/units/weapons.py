@@ -106,11 +106,13 @@ WEAPON = Procedure(
         k47.WEAPONS_MIN_RANGE,
         k47.WEAPONS_PEN_HE,
         k47.WEAPONS_DUAL_PACK,
-        k47.GAP_DUAL_WEAPON_PACK,
         k47.SPECIAL_HE,
+        *(rule for rule, _ in EFFECTS.values()),
+    ),
+    shaped_by=(
+        k47.GAP_DUAL_WEAPON_PACK,
         k47.HE_TABLE,
         *LISTED.values(),
-        *(rule for rule, _ in EFFECTS.values()),
     ),
     label=weapon_said,
 )

@@ -96,8 +96,10 @@ ARMOUR_FACING = Procedure(
         k47.PEN_SIDE_TOP,
         k47.PEN_REAR,
         k47.PEN_WALKERS_EXEMPT,
-        k47.PEN_HEAVY_ONLY,
         k47.GAP_SOFT_SKIN,
+    ),
+    shaped_by=(
+        k47.PEN_HEAVY_ONLY,
         k47.GAP_INDIRECT,
         k47.GAP_FLAMETHROWER,
     ),

@@ -14,8 +14,9 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
+    FATE_RULES,
     OUT,
     Crew,
     Fate,
@@ -178,6 +179,14 @@ def follows(facts: DamageResultFacts, after: VehicleAfter, _tables: Tables) -> t
     return fate_effects(after.vehicle, facts.die)
 
 
+DAMAGE_SHAPED = (
+    k47.VEH_ENCLOSED_TABLE,
+    k47.GAP_MASSIVE_ORDER,
+    k47.GAP_PINS_ROUT,
+    k47.GAP_OPEN_TOPPED,
+    *MORALE_SHAPED,
+)
+
 DAMAGE_RESULT = Procedure(
     name="damage_result",
     title="Damage result",
@@ -191,27 +200,13 @@ DAMAGE_RESULT = Procedure(
         k47.RESULT_FULL,
         k47.RESULT_MASSIVE,
         k47.RESULT_OPEN_TOPPED_INDIRECT,
-        k47.RESULT_STUNNED,
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_IMMOBILISED_TWICE,
-        k47.RESULT_ON_FIRE,
-        k47.RESULT_KNOCKED_OUT,
-        k47.VEH_ENCLOSED_TABLE,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_MASSIVE_ORDER,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_WRECK,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_OPEN_TOPPED,
+        *FATE_RULES,
+        *MORALE_RULES,
         k47.GAP_PINS_VEHICLE,
-        k47.GAP_PINS_EFFECT,
+    ),
+    shaped_by=(
+        *DAMAGE_SHAPED,
         k47.GAP_MORALE_CHECK,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_DICE_CUP,
-        k47.GAP_TRAITS,
     ),
     label=after_said,
     follows=follows,

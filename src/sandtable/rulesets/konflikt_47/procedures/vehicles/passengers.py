@@ -11,7 +11,7 @@ from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import HURT
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     SURVIVES,
     DamageDice,
@@ -31,6 +31,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
 from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
+    MORALE_RULES,
     basic_morale,
     morale_need,
     morale_number,
@@ -155,19 +156,15 @@ PASSENGERS = Procedure(
         k47.DAMAGE_ROLL,
         k47.DAMAGE_SOFT_VALUES,
         k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_HALF_CASUALTIES,
         k47.GAP_MORALE_CHECK,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_ROUNDING,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
+        *MORALE_RULES,
         k47.GAP_TEAM,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_TRAITS,
+    ),
+    shaped_by=(
+        *cited.LOSSES_SHAPED,
+        k47.GAP_PINS_ROUT,
     ),
     label=said,
     follows=follows,
-    stages=((k47.GAP_TRANSPORT_DESTROYED, "hits"), *HURT, (k47.GAP_MORALE_CHECK, "morale check")),
+    stages=((k47.GAP_TRANSPORT_DESTROYED, "hits"), *cited.HURT, (k47.GAP_MORALE_CHECK, "morale check")),
 )

@@ -167,6 +167,20 @@ def fate_said(after: VehicleFate) -> str:
     return f"{SAID[after.fate]}{besides}, {count_of(after.pins, 'pin')}"
 
 
+#: What can be told of a vehicle that was hit.
+FATE_RULES = (
+    k47.RESULT_STUNNED,
+    k47.RESULT_IMMOBILISED,
+    k47.RESULT_IMMOBILISED_TWICE,
+    k47.RESULT_ON_FIRE,
+    k47.RESULT_KNOCKED_OUT,
+    k47.GAP_RESULT_DIE,
+    k47.GAP_IMMOBILISED,
+    k47.GAP_WRECK,
+    k47.GAP_DICE_CUP,
+)
+
+
 def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tuple[Effect, ...]:
     """What becomes of pins, order die and moves of a vehicle that was hit."""
     if after.is_out:
