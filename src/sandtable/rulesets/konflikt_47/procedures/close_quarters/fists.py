@@ -41,7 +41,7 @@ def fist_dice(fists: int, pins: int, tables: Tables) -> Target:
     return Target("Walker's dice", two, counting(more, pinned(pins)), floor=tables.constant("fewest_attack_dice"))
 
 
-def fist_dice_at_vehicle(fists: int, pins: int) -> Target:
+def fist_dice_at_vehicle(fists: int, pins: int, tables: Tables) -> Target:
     """Against a vehicle: one for each fist, and one fewer if it is pinned at all."""
-    fewer = Modifier(-1, k47.GAP_WALKER_ASSAULT, "pinned") if pins else None
+    fewer = tables.constant("walker_pinned") if pins else None
     return Target("Walker's dice", Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist")), counting(fewer))

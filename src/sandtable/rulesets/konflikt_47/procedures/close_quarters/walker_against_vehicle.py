@@ -139,7 +139,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
         raise FactsFault("armour: a walker comes from the front, the side or the rear")
     still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     target = tables.damage[facts.vehicle.target]
-    dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins)
+    dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins, tables)
     state = Motion.STATIONARY if facts.immobilised else facts.motion
     to_hit, to_damage = hit_number(state, tables), fist_damage(facts, tables)
     outright = not target.armoured
