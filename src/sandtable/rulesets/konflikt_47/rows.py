@@ -14,7 +14,7 @@ from sandtable.rulesets.konflikt_47.terms import (
     Quality,
     Rank,
     Special,
-    Target,
+    TargetClass,
     Terrain,
     Trait,
     UnitKind,
@@ -59,7 +59,7 @@ class GunMoveRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageRow(Struct, frozen=True, forbid_unknown_fields=True):
-    target: Target
+    target: TargetClass
     needed: int
     name: str
     armoured: bool
@@ -172,7 +172,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     kind: UnitKind
     quality: Quality
     models: int
-    target: Target
+    target: TargetClass
     move: Mobility
     points: int
     weapons: tuple[Armament, ...] = ()

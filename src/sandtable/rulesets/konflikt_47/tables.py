@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from os import PathLike
 from os.path import dirname, join
@@ -35,7 +36,8 @@ from sandtable.rulesets.konflikt_47.terms import (
     Quality,
     Rank,
     Result,
-    Target,
+    Special,
+    TargetClass,
     Terrain,
     Trait,
 )
@@ -95,8 +97,8 @@ class Tables(ConstantTables):
         return self.load("hit_modifiers", NumberRow).keyed("key", HIT_KEYS)
 
     @cached_property
-    def damage(self) -> dict[Target, DamageRow]:
-        return self.load("damage_values", DamageRow).keyed("target", Target)
+    def damage(self) -> dict[TargetClass, DamageRow]:
+        return self.load("damage_values", DamageRow).keyed("target", TargetClass)
 
     @cached_property
     def he(self) -> dict[He, HeRow]:
@@ -183,4 +185,17 @@ BOTH_CHARTS = {
     "dual-pack-heavy": "Dual weapon pack (heavy weapon)",
 }
 WEAPONS = SMALL_ARMS | HEAVY_WEAPONS | BOTH_CHARTS
+
+
+def _weapons(test: Callable[[Weapon], bool]) -> dict[str, str]:
+    """The weapons of both charts that a fact may name."""
+    return {key: name for key, name in WEAPONS.items() if test(TABLES.weapon(key))}
+
+
+FLAMETHROWERS = _weapons(lambda weapon: weapon.has(Special.FLAMETHROWER))
+HE_WEAPONS = _weapons(lambda weapon: weapon.he is not None)
+INDIRECT_WEAPONS = _weapons(lambda weapon: weapon.has(Special.INDIRECT_FIRE) or weapon.has(Special.HOWITZER))
+#: A shockwave is not aimed, and flames have rules of their own at vehicles.
+AIMED = _weapons(lambda weapon: not weapon.has(Special.SHOCKWAVE))
+SHOOTING = {key: name for key, name in AIMED.items() if key not in FLAMETHROWERS}
 UNITS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.roster.items()}

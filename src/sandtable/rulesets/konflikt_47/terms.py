@@ -91,7 +91,7 @@ class Mobility(StrEnum):
 VEHICLES = frozenset({Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED, Mobility.WALKER})
 
 
-class Target(StrEnum):
+class TargetClass(StrEnum):
     """The rows of the damage values (k47.damage.soft-values, k47.damage.armour-values)."""
 
     INEXPERIENCED_TROOPS = "inexperienced_troops"
@@ -122,9 +122,9 @@ def as_printed(target: str) -> str:
 
 #: Infantry and artillery are damaged by their quality.
 TROOPS = {
-    Quality.INEXPERIENCED: Target.INEXPERIENCED_TROOPS,
-    Quality.REGULAR: Target.REGULAR_TROOPS,
-    Quality.VETERAN: Target.VETERAN_TROOPS,
+    Quality.INEXPERIENCED: TargetClass.INEXPERIENCED_TROOPS,
+    Quality.REGULAR: TargetClass.REGULAR_TROOPS,
+    Quality.VETERAN: TargetClass.VETERAN_TROOPS,
 }
 
 
@@ -145,8 +145,8 @@ class Vehicle(StrEnum):
     SUPER_HEAVY_TANK = "super_heavy_tank"
 
     @property
-    def target(self) -> Target:
-        return Target(self.value)
+    def target(self) -> TargetClass:
+        return TargetClass(self.value)
 
     @property
     def said(self) -> str:
@@ -286,3 +286,103 @@ class Terrain(StrEnum):
     OBSTACLE = "obstacle"
     BUILDING = "building"
     ROAD = "road"
+
+
+class Reaction(StrEnum):
+    """What a unit may do about an enemy action (k47.gap.reactions, k47.gap.ambush)."""
+
+    GO_DOWN = "go_down"
+    FIREFIGHT = "firefight"
+    ESCAPE = "escape"
+    STAND_AND_FIRE = "stand_and_fire"
+    RECCE = "recce"
+    AMBUSH_FIRE = "ambush_fire"
+
+    @property
+    def said(self) -> str:
+        return "recce move" if self is Reaction.RECCE else self.value.replace("_", " ")
+
+
+class EnemyAction(StrEnum):
+    """The enemy action that is answered."""
+
+    DIRECT_FIRE = "direct_fire"
+    INDIRECT_FIRE = "indirect_fire"
+    SHOCKWAVE = "shockwave"
+    ASSAULT = "assault"
+    MOVE = "move"
+    REACTION = "reaction"
+    AMBUSH_FIRE = "ambush_fire"
+    FRIENDLY_FIRE = "friendly_fire"
+    CLOSE_QUARTERS = "close_quarters"
+
+    @property
+    def said(self) -> str:
+        articles = {
+            EnemyAction.SHOCKWAVE: "a ",
+            EnemyAction.ASSAULT: "an ",
+            EnemyAction.MOVE: "a ",
+            EnemyAction.REACTION: "a ",
+        }
+        return articles.get(self, "") + self.value.replace("_", " ")
+
+
+class Die(StrEnum):
+    """What the reacting unit's order die shows."""
+
+    NONE = "none"
+    AMBUSH = "ambush"
+    OTHER = "other"
+
+
+class TroopKind(StrEnum):
+    """What is fired at (k47.gap.unit-types)."""
+
+    INFANTRY = "infantry"
+    TEAM = "team"
+    ARTILLERY = "artillery"
+
+    @property
+    def said(self) -> str:
+        return {TroopKind.INFANTRY: "infantry", TroopKind.TEAM: "team", TroopKind.ARTILLERY: "gun crew"}[self]
+
+
+class OrderDie(StrEnum):
+    """The order die of a vehicle when it is hit (k47.gap.result-die)."""
+
+    NONE = "none"
+    ACTED = "acted"
+    AMBUSH = "ambush"
+
+
+class Mode(StrEnum):
+    """How a unit fights in close quarters (k47.cq.mode-choice)."""
+
+    HAND_TO_HAND = "hand_to_hand"
+    POINT_BLANK = "point_blank"
+
+    @property
+    def said(self) -> str:
+        return "hand-to-hand" if self is Mode.HAND_TO_HAND else "point-blank fire"
+
+
+class Motion(StrEnum):
+    """The rows of the numbers to hit an assaulted vehicle."""
+
+    STATIONARY = "stationary"
+    ADVANCED = "advanced"
+    RAN = "ran"
+
+
+class Walker(StrEnum):
+    """The walkers among the vehicles."""
+
+    SCOUT_WALKER = "scout_walker"
+    LIGHT_WALKER = "light_walker"
+    MEDIUM_WALKER = "medium_walker"
+    HEAVY_WALKER = "heavy_walker"
+    SUPER_HEAVY_WALKER = "super_heavy_walker"
+
+    @property
+    def vehicle(self) -> Vehicle:
+        return Vehicle(self.value)

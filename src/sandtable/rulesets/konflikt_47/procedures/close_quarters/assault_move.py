@@ -7,14 +7,25 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.moving.rates import MoveFacts, check_facts, rate
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import nerve, routed
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Quality, Rank, Terrain, Trait, UnitKind
+from sandtable.rulesets.konflikt_47.terms import (
+    VEHICLES,
+    Die,
+    EnemyAction,
+    Mobility,
+    Order,
+    Quality,
+    Rank,
+    Reaction,
+    Terrain,
+    Trait,
+    UnitKind,
+)
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
@@ -117,7 +128,7 @@ def target_reaction(facts: AssaultMoveFacts, reaction: Reaction) -> ReactionFact
     kind = UnitKind.ARMOURED if facts.target in VEHICLES else UnitKind.INFANTRY
     return ReactionFacts(
         reaction=reaction,
-        to=Answered.ASSAULT,
+        to=EnemyAction.ASSAULT,
         quality=facts.target_quality,
         pins=facts.target_pins,
         die=facts.target_die,

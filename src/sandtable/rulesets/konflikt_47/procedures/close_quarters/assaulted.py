@@ -7,14 +7,15 @@ from msgspec.structs import replace
 from sandtable.explain import Target
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import Side, as_target
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, to_hit
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import Kind, check_number
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import check_number
 from sandtable.rulesets.konflikt_47.procedures.units.morale import morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import TroopKind
 
 
 def reaction_test(defender: Side, tables: Tables) -> Target:
     """Stand and fire without an order die: pins count even for the stubborn."""
-    alone = defender.kind is not Kind.INFANTRY and defender.models == 1
+    alone = defender.kind is not TroopKind.INFANTRY and defender.models == 1
     return morale_number(
         "Reaction test",
         defender.quality,
@@ -36,7 +37,7 @@ def horror_check(defender: Side, tables: Tables) -> Target | None:
 
 def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
     """Stand and fire: point blank and without cover, but otherwise a shot like any other."""
-    alone = defender.kind is not Kind.INFANTRY and defender.models == 1
+    alone = defender.kind is not TroopKind.INFANTRY and defender.models == 1
     return to_hit(
         tables,
         hit_modifier("point_blank", tables),

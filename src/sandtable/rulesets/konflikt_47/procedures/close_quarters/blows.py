@@ -10,7 +10,6 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     NO_PENETRATION,
@@ -20,7 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 )
 from sandtable.rulesets.konflikt_47.procedures.units.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Trait
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Quality, Trait
 
 
 class Fighters(Struct, frozen=True):
@@ -73,7 +72,7 @@ def attack_dice(fighters: Fighters, models: int, pins: int, tables: Tables) -> T
 def kill_number(fighters: Fighters, enemy: Quality, tables: Tables) -> Target:
     """The damage value of the enemy, by quality even if it is resilient; only the strong have penetration."""
     strong = tables.constant("strong_penetration")
-    value = damage_value(terms.TROOPS[enemy], tables)
+    value = damage_value(TROOPS[enemy], tables)
     penetration = strong if fighters.has(Trait.STRONG) else NO_PENETRATION
     return damage_number(value, penetration, tables, f"{fighters.side} kills")
 

@@ -9,14 +9,12 @@ from sandtable.dice import Need
 from sandtable.explain import Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Fighters, attack_dice, kill_need, kill_number
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Mode
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import point_blank_number, shots_of
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice, Troops
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_need, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.falling import UNARMED, lasting
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    Kind,
     TroopsFacts,
     check_number,
     dice_against,
@@ -24,7 +22,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Special, Trait
+from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Special, Trait, TroopKind
 
 
 class Side(Struct, frozen=True):
@@ -36,7 +34,7 @@ class Side(Struct, frozen=True):
     quality: Quality
     pins: int
     officer: Rank
-    kind: Kind
+    kind: TroopKind
     traits: tuple[Trait, ...]
     mode: Mode
     fights_on: bool
@@ -49,7 +47,7 @@ class Side(Struct, frozen=True):
     @property
     def said(self) -> str:
         crowd = f"{self.models} {self.quality.said} {'models' if self.models > 1 else 'model'}"
-        return crowd if self.kind is Kind.INFANTRY else self.quality.one(f"{self.kind.said} of {self.models}")
+        return crowd if self.kind is TroopKind.INFANTRY else self.quality.one(f"{self.kind.said} of {self.models}")
 
     def has(self, trait: Trait) -> bool:
         return trait in self.traits

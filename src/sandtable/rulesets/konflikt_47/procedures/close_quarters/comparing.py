@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 from sandtable.explain import Effect
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import Trait
-
-
-class Mode(StrEnum):
-    """How a unit fights in close quarters (k47.cq.mode-choice)."""
-
-    HAND_TO_HAND = "hand_to_hand"
-    POINT_BLANK = "point_blank"
-
-    @property
-    def said(self) -> str:
-        return "hand-to-hand" if self is Mode.HAND_TO_HAND else "point-blank fire"
 
 
 class Comparison(StrEnum):
@@ -38,6 +29,16 @@ def compared(on_attacker: int, on_defender: int) -> Comparison:
     if on_attacker == on_defender:
         return Comparison.DRAW
     return Comparison.ATTACKER if on_defender > on_attacker else Comparison.DEFENDER
+
+
+class Men(Struct, frozen=True):
+    """What is left of a unit; nobody is left of one that is destroyed."""
+
+    models: int
+    pins: int
+
+
+GONE = Men(0, 0)
 
 
 def trait_codes(*traits: Trait) -> dict[str, str]:

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.units.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Vehicle
-
-MOST_FISTS = 4
-
-
-class Walker(StrEnum):
-    """The walkers among the vehicles."""
-
-    SCOUT_WALKER = "scout_walker"
-    LIGHT_WALKER = "light_walker"
-    MEDIUM_WALKER = "medium_walker"
-    HEAVY_WALKER = "heavy_walker"
-    SUPER_HEAVY_WALKER = "super_heavy_walker"
-
-    @property
-    def vehicle(self) -> Vehicle:
-        return Vehicle(self.value)
+from sandtable.rulesets.konflikt_47.terms import Walker
 
 
 def size_bonus(walker: Walker, tables: Tables) -> Modifier:

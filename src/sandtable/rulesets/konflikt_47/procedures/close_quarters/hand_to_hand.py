@@ -11,6 +11,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import (
     Blows,
     Fighters,
@@ -26,7 +27,6 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import (
     comparison_effects,
     trait_codes,
 )
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure

@@ -6,7 +6,16 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import (
+    MOST_MODELS,
+    FanaticTarget,
+    ResilientTarget,
+    StubbornTarget,
+    TargetKind,
+    ToughTarget,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
@@ -14,12 +23,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    FanaticTarget,
-    Kind,
-    ResilientTarget,
-    StubbornTarget,
-    TargetKind,
-    ToughTarget,
     TroopsFacts,
     check_number,
     dice_against,
@@ -27,12 +30,11 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, TroopKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, units
+from sandtable.sheet.facts import count, flag, units
 
 SQUAD = ("smg", *("rifle",) * 6, "lmg")
 
@@ -43,15 +45,15 @@ class PointBlankFacts(Facts, frozen=True, kw_only=True):
     arms: Annotated[
         tuple[str, ...], units("Small arms", SMALL_ARMS, MOST_MODELS, "One for each model; an MMG counts, no heavy one")
     ] = SQUAD
-    firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
-    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    firer_quality: ask.FirerQuality = Quality.REGULAR
+    firer_pins: ask.FirerPins = 0
     target_models: Annotated[
         int, count("Target's models", 1, MOST_MODELS, "Men or crew at the start of the fighting step")
     ] = 8
-    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
-    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
-    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: TargetKind = Kind.INFANTRY
+    target_quality: ask.TargetQuality = Quality.REGULAR
+    target_pins: ask.TargetPins = 0
+    target_officer: ask.TargetOfficer = Rank.NONE
+    target: TargetKind = TroopKind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, assaulted from its front arc")] = (
         False
     )
@@ -90,7 +92,7 @@ def target_of(facts: PointBlankFacts) -> TroopsFacts:
 
 
 def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
-    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+    if facts.gun_shield and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
     still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
     unarmed = "a unit without small arms must fight hand-to-hand"

@@ -9,16 +9,9 @@ from sandtable.dice import Need, at_least
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Motion
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-
-class Motion(StrEnum):
-    """The rows of the numbers to hit an assaulted vehicle."""
-
-    STATIONARY = "stationary"
-    ADVANCED = "advanced"
-    RAN = "ran"
 
 
 class Did(StrEnum):

@@ -11,14 +11,21 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import (
-    Motion,
-    hit_need,
-    hit_number,
-    motion_said,
+from sandtable.rulesets.konflikt_47.facts import (
+    MOST_MODELS,
+    MOST_PINS,
+    AssaultDistance,
+    ImmobilisedBefore,
+    ToughVehicle,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
 )
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import (
     VehicleBlows,
     assault_damage,
@@ -28,7 +35,6 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     hull,
 )
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     MORALE_SHAPED,
@@ -42,23 +48,14 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,
     Fate,
-    OrderDie,
     VehicleFate,
     fate_effects,
     fate_said,
     vehicle_after,
     vehicle_crew,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
-    ImmobilisedBefore,
-    ToughVehicle,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -79,10 +76,8 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     )
 
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Models of the assaulting unit: one die each")] = 8
-    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
-    motion: Annotated[
-        Motion, choice("Vehicle has", "Its latest action; ran also after an escape, advanced after a recce move")
-    ] = Motion.STATIONARY
+    vehicle: ask.AssaultedVehicle = Vehicle.MEDIUM_TANK
+    motion: ask.VehicleMotion = Motion.STATIONARY
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle, dual weapon pack, or tank hunters")
     ] = False

@@ -45,7 +45,7 @@ class VehicleBlows(Struct, frozen=True):
     hull: Hull
 
 
-class Assaulted(Struct, frozen=True):
+class Battered(Struct, frozen=True):
     """The hits scored, and what became of the vehicle."""
 
     hits: int
@@ -100,16 +100,16 @@ def only_superficial(die: Classes) -> Classes:
     return Classes(D6, (harmless, (Grade.SUPERFICIAL.value, harmless[2] + 1, D6)))
 
 
-def assault_hull(dice: Dice, blows: VehicleBlows) -> Assaulted:
+def assault_hull(dice: Dice, blows: VehicleBlows) -> Battered:
     """Hits put one pin on the vehicle, then all of them make one damage roll; without hits there is none."""
     hits = dice.successes(blows.dice, blows.hit, why=k47.CQV_COMPARE)
     before = blows.hull.before
     if not hits:
-        return Assaulted(0, VehicleFate(Fate.MISSED, before.pins, before.immobilised, before.halted))
+        return Battered(0, VehicleFate(Fate.MISSED, before.pins, before.immobilised, before.halted))
     vehicle = blows.hull.crew.pinned(before, blows.hull.pins)
     if vehicle.is_out:
-        return Assaulted(hits, vehicle)
-    return Assaulted(
+        return Battered(hits, vehicle)
+    return Battered(
         hits, dice.run(penetrate, Penetrated(blows.damage[hits - 1], vehicle, blows.hull), why=k47.CQV_DAMAGE_ROLL)
     )
 

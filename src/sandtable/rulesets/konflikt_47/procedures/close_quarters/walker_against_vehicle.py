@@ -10,21 +10,20 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import (
-    MOST_FISTS,
-    Walker,
-    fist_dice_at_vehicle,
-    size_bonus,
+from sandtable.rulesets.konflikt_47.facts import (
+    MOST_PINS,
+    ImmobilisedBefore,
+    ToughVehicle,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import (
-    Motion,
-    hit_need,
-    hit_number,
-    motion_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import fist_dice_at_vehicle, size_bonus
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import facing_bonus
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import damages_said
@@ -32,7 +31,6 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,
     Crew,
     Fate,
-    OrderDie,
     VehicleFate,
     fate_effects,
     fate_said,
@@ -48,16 +46,8 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     soft_hull,
     take_hits,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
-    ImmobilisedBefore,
-    ToughVehicle,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.terms import Armour, Motion, OrderDie, Quality, Rank, Vehicle, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -66,11 +56,9 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     """A walker in contact with a vehicle or another walker."""
 
     walker: Annotated[Walker, choice("Walker", "Its size adds to each hit")] = Walker.MEDIUM_WALKER
-    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 2
-    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
-    motion: Annotated[
-        Motion, choice("Vehicle has", "Its latest action; ran also after an escape, advanced after a recce move")
-    ] = Motion.STATIONARY
+    fists: ask.WalkerFists = 2
+    vehicle: ask.AssaultedVehicle = Vehicle.MEDIUM_TANK
+    motion: ask.VehicleMotion = Motion.STATIONARY
     armour: Annotated[Armour, choice("Armour", "The side that the walker comes from; never the top")] = Armour.FRONT
     walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Any pin takes one die away")] = 0
     open_topped: Annotated[

@@ -7,10 +7,11 @@ from typing import Annotated
 from sandtable.dice import at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Mode, trait_codes
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import MOST_FISTS, Walker, fist_dice, size_bonus
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import trait_codes
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import fist_dice, size_bonus
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import (
     CLOSE_FIRE_RULES,
     SQUAD,
@@ -24,7 +25,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     hull,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds import (
-    Blows,
+    BlowsAtWalker,
     Fists,
     ShotsAtWalker,
     WalkerAssault,
@@ -41,7 +42,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    Kind,
     TroopsFacts,
     check_number,
     dice_against,
@@ -50,20 +50,18 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,
     Fate,
-    OrderDie,
     VehicleFate,
     fate_effects,
     vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import soft_hull
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Mode, OrderDie, Quality, Rank, Trait, TroopKind, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
@@ -76,12 +74,12 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     """A walker in contact with infantry or a gun, after any reaction."""
 
     walker: Annotated[Walker, choice("Walker", "Its size adds to each blow")] = Walker.LIGHT_WALKER
-    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
+    fists: ask.WalkerFists = 1
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
     quality: Annotated[Quality, choice("Troops' quality", "Troop quality of the assaulted")] = Quality.REGULAR
-    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
-        Kind.INFANTRY
-    )
+    target: Annotated[
+        TroopKind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")
+    ] = TroopKind.INFANTRY
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle or dual weapon pack among the assaulted")
     ] = False
@@ -125,7 +123,7 @@ def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
 
 def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None:
     """What is wrong with the ways to fight."""
-    if Trait.GUN_SHIELD in facts.traits and facts.target is not Kind.ARTILLERY:
+    if Trait.GUN_SHIELD in facts.traits and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("traits: only a gun has a shield, so let the target be artillery")
     if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
         raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
@@ -143,7 +141,7 @@ def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None
 def fist_number(facts: WalkerAssaultFacts, tables: Tables) -> Target:
     """What each blow of the fists must show; such penetration is more than toughness bears."""
     bonus = size_bonus(facts.walker, tables)
-    value = damage_value(terms.TROOPS[facts.quality], tables)
+    value = damage_value(TROOPS[facts.quality], tables)
     return damage_number(value, bonus, tables, "Walker kills")
 
 
@@ -200,8 +198,8 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
         ),
         walker_battery(facts, tables),
         shots_at_walker(facts, tables),
-        Fists(by_pins, damage_need(kills), facts.target is Kind.ARTILLERY),
-        Blows(
+        Fists(by_pins, damage_need(kills), facts.target is TroopKind.ARTILLERY),
+        BlowsAtWalker(
             at_least(back.value),
             damage_dice(facts.walker.vehicle, facts.models, tables, strong=strong, at_weapons=has_at),
             tables.limit("fewest_attack_dice"),
@@ -230,7 +228,7 @@ def walker_numbers(
         shots = count_of(shots_of(facts.walker_arms, tables), "shot")
         does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
         ours, walker = (hit, wound), f"walker fires {shots}, {does}"
-    elif facts.target is Kind.ARTILLERY:
+    elif facts.target is TroopKind.ARTILLERY:
         walker = "the gun is destroyed"
     else:
         ours, walker = (
@@ -253,7 +251,7 @@ def walker_numbers(
 def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tuple[Effect, ...]:
     armoured = tables.damage[facts.walker.vehicle.target].armoured
     notes = [Effect("declares_first", "walker", k47.CQ_ATTACKER_DECLARES_FIRST, "the walker states its mode first")]
-    if facts.target is Kind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
+    if facts.target is TroopKind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
         notes.append(
             Effect("gun_destroyed", True, k47.GAP_WALKER_ASSAULT, "an artillery piece is destroyed automatically")
         )

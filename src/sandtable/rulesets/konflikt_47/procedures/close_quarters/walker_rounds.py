@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice, Need
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import GONE, Men
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import Hull, VehicleBlows, assault_hull
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import PICKED, SURVIVES, Troops, fate_of
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, fire_battery
@@ -79,7 +80,7 @@ class ShotsAtWalker(Struct, frozen=True):
     pins: int
 
 
-class Blows(Struct, frozen=True):
+class BlowsAtWalker(Struct, frozen=True):
     """The troops' blows: what hits the walker, and the damage die for each number of hits."""
 
     hit: Need
@@ -95,18 +96,8 @@ class WalkerProfile(Struct, frozen=True):
     walker_fire: Battery | None
     shots: ShotsAtWalker | None
     fists: Fists
-    blows: Blows
+    blows: BlowsAtWalker
     hit_pins: int
-
-
-class Men(Struct, frozen=True):
-    """What is left of the troops; nobody of a unit that is destroyed."""
-
-    models: int
-    pins: int
-
-
-GONE = Men(0, 0)
 
 
 def men_under_fire(dice: Dice, profile: WalkerProfile) -> Men:

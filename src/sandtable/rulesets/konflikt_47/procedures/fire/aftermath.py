@@ -5,16 +5,17 @@ from __future__ import annotations
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Flamed, Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import Kind, TroopsFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses, TroopsFate
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import TroopsFacts
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import TroopKind
 
 #: Why a unit is destroyed, and what to say of it.
 ENDS = {
-    Fate.FAILED: (k47.GAP_MORALE_CHECK, "it fails its morale check and is destroyed"),
-    Fate.WIPED_OUT: (k47.GAP_CASUALTIES, "its last model falls; a unit wiped out takes no check"),
-    Fate.PINNED_OUT: (k47.GAP_PINS_ROUT, "its pins have reached its basic morale: destroyed at once"),
-    Fate.GUNNER_LOST: (k47.GAP_TEAM, "its gunner is picked out, and a team is destroyed with him"),
+    TroopsFate.FAILED: (k47.GAP_MORALE_CHECK, "it fails its morale check and is destroyed"),
+    TroopsFate.WIPED_OUT: (k47.GAP_CASUALTIES, "its last model falls; a unit wiped out takes no check"),
+    TroopsFate.PINNED_OUT: (k47.GAP_PINS_ROUT, "its pins have reached its basic morale: destroyed at once"),
+    TroopsFate.GUNNER_LOST: (k47.GAP_TEAM, "its gunner is picked out, and a team is destroyed with him"),
 }
 
 
@@ -47,7 +48,7 @@ def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[
         return (Effect("effect", False, k47.HIT_BASE, "nobody is hit, and nobody pinned"),)
     total = facts.target_pins + losses.pins
     pins = Effect("pins", total, k47.GAP_PINS_GAIN, f"{count_of(losses.pins, 'pin')} put on, {total} on it now")
-    if losses.fate is Fate.PINNED_OUT:
+    if losses.fate is TroopsFate.PINNED_OUT:
         return pins, ended(losses.fate)
     fallen = count_of(losses.casualties, "model")
     off = Effect("casualties", losses.casualties, k47.GAP_CASUALTIES, f"its owner takes off {fallen}")
@@ -60,7 +61,7 @@ def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[
     return *effects, *survivors(facts, losses)
 
 
-def ended(fate: Fate) -> Effect:
+def ended(fate: TroopsFate) -> Effect:
     rule, label = ENDS[fate]
     return Effect("destroyed", True, rule, label)
 
@@ -69,12 +70,12 @@ def survivors(facts: TroopsFacts, losses: Losses) -> tuple[Effect, ...]:
     """What is left of the unit, and what the check did."""
     left = facts.target_models - losses.casualties
     effects: tuple[Effect, ...] = (Effect("models_left", left, k47.GAP_CASUALTIES, f"{count_of(left, 'model')} left"),)
-    if losses.fate is Fate.PASSED:
+    if losses.fate is TroopsFate.PASSED:
         effects = (
             *effects,
             Effect("check", "passed", k47.GAP_MORALE_CHECK, "its morale check is passed, which removes no pin"),
         )
-    if left == 1 and facts.target is not Kind.INFANTRY:
+    if left == 1 and facts.target is not TroopKind.INFANTRY:
         effects = (
             *effects,
             Effect("lone_crewman", True, k47.GAP_TEAM, "the last one: -1 to hit and -1 morale from now on"),

@@ -21,7 +21,7 @@ from sandtable.rulesets.konflikt_47.tables import D6, Tables
 PICKED = at_least(D6)
 
 
-class Fate(StrEnum):
+class TroopsFate(StrEnum):
     """How a unit comes out of enemy fire."""
 
     STANDS = "stands"
@@ -41,16 +41,16 @@ class Fate(StrEnum):
 
 
 FATES = {
-    Fate.STANDS: "stands",
-    Fate.PASSED: "passes its morale check",
-    Fate.FAILED: "fails its morale check and is destroyed",
-    Fate.WIPED_OUT: "wiped out",
-    Fate.PINNED_OUT: "lost to pins",
-    Fate.GUNNER_LOST: "gunner picked out, destroyed",
+    TroopsFate.STANDS: "stands",
+    TroopsFate.PASSED: "passes its morale check",
+    TroopsFate.FAILED: "fails its morale check and is destroyed",
+    TroopsFate.WIPED_OUT: "wiped out",
+    TroopsFate.PINNED_OUT: "lost to pins",
+    TroopsFate.GUNNER_LOST: "gunner picked out, destroyed",
 }
 
 #: The unit is still there.
-SURVIVES = frozenset({Fate.STANDS, Fate.PASSED})
+SURVIVES = frozenset({TroopsFate.STANDS, TroopsFate.PASSED})
 
 
 class Losses(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Losses(Struct, frozen=True):
     pins: int = 0
     picked_out: int = 0
     destroyed: bool = False
-    fate: Fate = Fate.STANDS
+    fate: TroopsFate = TroopsFate.STANDS
 
 
 class Flamed(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Flamed(Struct, frozen=True):
     pins: int
     picked_out: int
     destroyed: bool
-    fate: Fate
+    fate: TroopsFate
     out_of_fuel: bool
 
     @property
@@ -189,7 +189,7 @@ def sixes_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, i
 def suffer(dice: Dice, troops: Troops, casualties: int, sixes: int, pins: int, *, must_check: bool = False) -> Losses:
     """Pins first, which may end the unit before anybody falls; then casualties, exceptional damage and the check."""
     if pinned_out(troops, pins):
-        return Losses(0, pins, 0, True, Fate.PINNED_OUT)
+        return Losses(0, pins, 0, True, TroopsFate.PINNED_OUT)
     picked = dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE)
     fate = fate_of(dice, troops, casualties, picked, pins, must_check=must_check)
     return Losses(casualties, pins, picked, fate not in SURVIVES, fate)
@@ -200,18 +200,18 @@ def pinned_out(troops: Troops, pins: int) -> bool:
     return troops.pins + pins >= troops.lost_at
 
 
-def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int, *, must_check: bool) -> Fate:
+def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int, *, must_check: bool) -> TroopsFate:
     """What becomes of a unit under fire."""
     if pinned_out(troops, pins):
-        return Fate.PINNED_OUT
+        return TroopsFate.PINNED_OUT
     if casualties >= troops.models:
-        return Fate.WIPED_OUT
+        return TroopsFate.WIPED_OUT
     if picked and troops.gunner:
-        return Fate.GUNNER_LOST
+        return TroopsFate.GUNNER_LOST
     if not (must_check or half_lost(casualties, troops)):
-        return Fate.STANDS
+        return TroopsFate.STANDS
     checks = troops.alone if troops.models - casualties == 1 else troops.checks
-    return Fate.PASSED if dice.passes(checks[troops.pins + pins], why=k47.GAP_MORALE_CHECK) else Fate.FAILED
+    return TroopsFate.PASSED if dice.passes(checks[troops.pins + pins], why=k47.GAP_MORALE_CHECK) else TroopsFate.FAILED
 
 
 def half_lost(casualties: int, troops: Troops) -> bool:

@@ -9,12 +9,11 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringF
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Special
 
 #: What the die for the fuel shows when there is none left.
 FUEL_GONE = "gone"
-FLAMETHROWERS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.has(Special.FLAMETHROWER)}
 
 
 def flame_number(

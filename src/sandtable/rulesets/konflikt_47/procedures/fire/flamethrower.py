@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_of, out_of_fuel, volley_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.flames import FLAMETHROWERS, fuel_effect
+from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     IN_A_HURRY,
@@ -21,10 +22,8 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     troops_of,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import tape, unit
 
 
 class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
@@ -39,10 +38,8 @@ class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
         "in_arc",
     )
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
-    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
-        "flamethrower-inf"
-    )
+    distance: ask.Distance = 5.0
+    weapon: ask.Flamethrower = "flamethrower-inf"
 
 
 def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
@@ -24,13 +25,10 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     target_said,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import HE_WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Round, Special
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag, tape, unit
-
-HE_WEAPONS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.he is not None}
+from sandtable.sheet.facts import choice, flag, unit
 
 
 class HeShotFacts(TroopsFacts, frozen=True, kw_only=True):
@@ -38,7 +36,7 @@ class HeShotFacts(TroopsFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("weapon", *IN_A_HURRY)
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 20.0
+    distance: ask.Distance = 20.0
     weapon: Annotated[str, unit("Weapon", HE_WEAPONS, "What fires HE; mortars fire only indirectly")] = "light-howitzer"
 
 

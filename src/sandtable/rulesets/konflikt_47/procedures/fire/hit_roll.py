@@ -10,8 +10,8 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import HARMLESS, PICKED, SIX, damage_die, shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number, troops_value
@@ -19,18 +19,15 @@ from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import he_penetration, own_penetration
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import strikes_top
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import against_round, penetration_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Armour, Cover, Quality, Round, Special, TargetClass, Vehicle
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, flag, unit
 
-#: A shockwave is not aimed and has its own procedure.
-AIMED = {key: name for key, name in WEAPONS.items() if key != "zvukovoy"}
-QUALITIES = {target: quality for quality, target in terms.TROOPS.items()}
+QUALITIES = {target: quality for quality, target in TROOPS.items()}
 
 
 class Mark(StrEnum):
@@ -57,11 +54,9 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What fires")] = "rifle"
     target: Annotated[Mark, choice("Aimed at", "Vehicles are never small, and Down is no help to them")] = Mark.INFANTRY
-    target_models: Annotated[
-        int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
-    ] = 8
-    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
-    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
+    target_models: ask.TargetModels = 8
+    cover: ask.TargetCover = Cover.NONE
+    target_down: ask.TargetDown = False
 
 
 class HitRoll(StrEnum):
@@ -161,8 +156,8 @@ class DamageRollFacts(Facts, frozen=True, kw_only=True):
     """
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What hit")] = "rifle"
-    target: Annotated[terms.Target, choice("Target", "Row of the damage values")] = terms.Target.REGULAR_TROOPS
-    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
+    target: Annotated[TargetClass, choice("Target", "Row of the damage values")] = TargetClass.REGULAR_TROOPS
+    round: ask.RoundThatHit = Round.AT
     resilient: Annotated[bool, flag("Resilient troops", "Damage value 6+ against shooting")] = False
     gun_shield: Annotated[bool, flag("Gun shield", "Crew of a gun with a shield, fired at from its front arc")] = False
     tough: Annotated[bool, flag("Tough", "Ignores damage on 5+; troops not against penetration of +2 or more")] = False
@@ -237,7 +232,7 @@ def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) ->
         picks = "the shooter picks the casualty" if came.picked_out else "its owner picks the casualty"
         rule = k47.GAP_EXCEPTIONAL_DAMAGE if came.picked_out else k47.GAP_CASUALTIES
         return (Effect("casualties", 1, rule, picks),)
-    if facts.target in (terms.Target.SOFT_SKINNED_VEHICLE, terms.Target.SCOUT_WALKER):
+    if facts.target in (TargetClass.SOFT_SKINNED_VEHICLE, TargetClass.SCOUT_WALKER):
         return (Effect("destroyed", True, k47.GAP_SOFT_SKIN, "any damage destroys it"),)
     return (Effect("table", True, k47.VEH_ENCLOSED_TABLE, "it rolls on the damage results table"),)
 

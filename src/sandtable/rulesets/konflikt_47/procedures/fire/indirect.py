@@ -8,19 +8,14 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_TURNS, HitBefore, ShotsBefore
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
-from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
-    MOST_TURNS,
-    HitBefore,
-    ShotsBefore,
-    fires_indirectly,
-    ladder_number,
-    next_shot,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import ladder_number, next_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
@@ -31,15 +26,10 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     target_said,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag, tape, unit
-
-INDIRECT_WEAPONS = {
-    key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if fires_indirectly(weapon, chosen=True)
-}
+from sandtable.sheet.facts import count, flag
 
 
 class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
@@ -76,8 +66,8 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
         "locked",
     )
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
-    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
+    distance: ask.Distance = 30.0
+    weapon: ask.IndirectWeapon = "medium-mortar"
     shots_before: ShotsBefore = 0
     hit_before: HitBefore = False
     moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
@@ -176,8 +166,8 @@ TURNS = tuple(FirstHit)[:MOST_TURNS]
 class RangingFacts(Facts, frozen=True, kw_only=True):
     """Indirect fire at the same target turn after turn, while nobody moves."""
 
-    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
+    weapon: ask.IndirectWeapon = "medium-mortar"
+    distance: ask.Distance = 30.0
     turns: Annotated[int, count("Turns", 1, MOST_TURNS, "Turns in which it fires, this one included")] = 5
     shots_before: Annotated[int, count("Missed before", 0, MOST_TURNS, "Shots at it in turns before, all misses")] = 0
 

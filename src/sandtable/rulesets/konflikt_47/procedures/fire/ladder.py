@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Special
-from sandtable.sheet.facts import count, flag
-
-MOST_TURNS = 10
 
 #: Told wherever something fires indirectly.
 NO_MODIFIERS = Effect(
@@ -21,12 +16,6 @@ NO_MODIFIERS = Effect(
     k47.GAP_INDIRECT,
     "no modifiers to indirect fire: range, pins, cover and Down do not count to hit",
 )
-
-Indirect = Annotated[bool, flag("Fired indirectly", "By howitzers, from 24 in on; mortars and rifle grenades always")]
-ShotsBefore = Annotated[
-    int, count("Indirect before", 0, MOST_TURNS, "Turns in a row of indirect fire at this target in which nobody moved")
-]
-HitBefore = Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")]
 
 
 def fires_indirectly(weapon: Weapon, *, chosen: bool) -> bool:

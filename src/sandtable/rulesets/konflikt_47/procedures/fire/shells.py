@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec import Struct
 
@@ -14,16 +13,9 @@ from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, am
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Loaded, Order, Round, Special
-from sandtable.sheet.facts import choice
 
 #: On going to Ambush these load anti-tank, others HE (k47.gap.he-choice).
 AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
-
-
-RoundFired = Annotated[
-    Loaded,
-    choice("Round", "Of guns that have both: usual is HE at troops, anti-tank at vehicles, in ambush what is loaded"),
-]
 
 
 class Shell(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import VehicleDie
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
@@ -25,7 +26,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, blast_volley
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     Fate,
-    OrderDie,
     VehicleAfter,
     VehicleFate,
     after_said,
@@ -33,9 +33,9 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     lost_die,
     vehicle_crew,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import VehicleDie
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import VehicleVolley, Wave, shoot_vehicle
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import OrderDie
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag
 

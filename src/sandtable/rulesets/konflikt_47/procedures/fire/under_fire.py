@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Need
 from sandtable.explain import Modifier, Target, counting, refuse_if
 from sandtable.explain.refusal import Refusal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, troops_value
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     basic_morale,
     morale_need,
@@ -24,9 +23,9 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     still_there,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank, TroopKind
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import flag
 
 #: What a player in a hurry states of a shot at troops, in this order.
 IN_A_HURRY = (
@@ -44,44 +43,23 @@ IN_A_HURRY = (
 )
 
 
-class Kind(StrEnum):
-    """What is fired at (k47.gap.unit-types)."""
-
-    INFANTRY = "infantry"
-    TEAM = "team"
-    ARTILLERY = "artillery"
-
-    @property
-    def said(self) -> str:
-        return {Kind.INFANTRY: "infantry", Kind.TEAM: "team", Kind.ARTILLERY: "gun crew"}[self]
-
-
-TargetKind = Annotated[Kind, choice("Target is", "Infantry, a weapon team, or the crew of a gun")]
-ResilientTarget = Annotated[bool, flag("Resilient target", "Damage value 6+ against shooting")]
-ToughTarget = Annotated[bool, flag("Tough target", "Ignores damage on 5+, unless penetration is +2 or more")]
-FanaticTarget = Annotated[bool, flag("Fanatic target", "No check for half casualties while two or more are left")]
-StubbornTarget = Annotated[bool, flag("Stubborn target", "Its pins do not count in its morale checks")]
-
-
 class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     """Fire at an infantry or artillery unit."""
 
     first: ClassVar[tuple[str, ...]] = IN_A_HURRY
 
-    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
-    target_models: Annotated[
-        int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
-    ] = 8
-    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
-    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
-    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
-    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: TargetKind = Kind.INFANTRY
+    target_quality: ask.TargetQuality = Quality.REGULAR
+    target_models: ask.TargetModels = 8
+    cover: ask.TargetCover = Cover.NONE
+    target_down: ask.TargetDown = False
+    target_pins: ask.TargetPins = 0
+    target_officer: ask.TargetOfficer = Rank.NONE
+    target: ask.TargetKind = TroopKind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, fired at from its front arc")] = False
-    resilient: ResilientTarget = False
-    tough: ToughTarget = False
-    fanatic: FanaticTarget = False
-    stubborn: StubbornTarget = False
+    resilient: ask.ResilientTarget = False
+    tough: ask.ToughTarget = False
+    fanatic: ask.FanaticTarget = False
+    stubborn: ask.StubbornTarget = False
     horror_near: Annotated[bool, flag("Horror near target", "A horror unit of its enemy within 6 in of the target")] = (
         False
     )
@@ -92,7 +70,7 @@ class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
 
 def consistent(facts: TroopsFacts, tables: Tables) -> None:
     """Facts that contradict each other."""
-    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+    if facts.gun_shield and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
     still_there("target_pins", "target", facts.target_quality, facts.target_pins, tables)
 
@@ -138,7 +116,7 @@ def check_number(
     fresh = Modifier(-more, k47.GAP_PINS_EFFECT, put_on)
     pins = () if facts.stubborn else (pinned(facts.target_pins), fresh)
     left = facts.target_models // 2 if fallen is None else facts.target_models - fallen
-    last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not Kind.INFANTRY else None
+    last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not TroopKind.INFANTRY else None
     return morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
 
 
@@ -157,7 +135,7 @@ def troops_of(facts: TroopsFacts, tables: Tables) -> Troops:
     """The target as its losses are worked out: a morale check for every number of pins it can have."""
     basic = basic_morale(facts.target_quality, tables).value
     morale = basic + sum(modifier.value for modifier in other_morale(facts, tables))
-    last = tables.limit("lone_crewman_morale") if facts.target is not Kind.INFANTRY else 0
+    last = tables.limit("lone_crewman_morale") if facts.target is not TroopKind.INFANTRY else 0
 
     def checks(morale: int) -> tuple[Need, ...]:
         return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
@@ -168,7 +146,7 @@ def troops_of(facts: TroopsFacts, tables: Tables) -> Troops:
         checks(morale),
         checks(morale + last),
         calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
-        gunner=facts.target is Kind.TEAM,
+        gunner=facts.target is TroopKind.TEAM,
     )
 
 
@@ -177,6 +155,6 @@ def target_said(facts: TroopsFacts) -> str:
     cover = "" if facts.cover is Cover.NONE else f" in {facts.cover.value} cover"
     down = ", Down" if facts.target_down else ""
     who = f"{facts.target_models} {facts.target_quality.said} infantry"
-    if facts.target is not Kind.INFANTRY:
+    if facts.target is not TroopKind.INFANTRY:
         who = f"{facts.target_quality.one(facts.target.said)} of {facts.target_models}"
     return f"{who}{cover}{down}"

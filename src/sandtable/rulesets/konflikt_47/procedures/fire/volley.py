@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import HitBefore, Indirect, RoundFired, ShotsBefore
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_of, out_of_fuel, volley_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
@@ -18,19 +19,11 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Lo
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
-    HitBefore,
-    Indirect,
-    ShotsBefore,
     fires_indirectly,
     ladder_number,
     next_shot,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
-    RoundFired,
-    against_stated_round,
-    round_fired,
-    round_note,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import against_stated_round, round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import (
     against_firing,
     dice_note,

@@ -86,8 +86,8 @@ class VolleyProfile(Struct, frozen=True):
 
 
 #: How a volley pins, casualties, and natural sixes among them.
-Struck = tuple[int, int, int]
-MISSED: Struck = (0, 0, 0)
+Toll = tuple[int, int, int]
+MISSED: Toll = (0, 0, 0)
 
 
 def handfuls_of(battery: Battery) -> tuple[Handful, ...]:
@@ -112,7 +112,7 @@ def hits_of(dice: Dice, shots: tuple[int, Need]) -> int:
     return dice.successes(number, need, why=k47.HIT_BASE)
 
 
-def fire_handful(dice: Dice, handful: Handful) -> Struck:
+def fire_handful(dice: Dice, handful: Handful) -> Toll:
     """Roll to hit, multiply the hits of shells, roll to damage."""
     hits = dice.run(roll_to_hit, handful.shots, why=k47.HIT_BASE)
     if not hits:
@@ -122,31 +122,31 @@ def fire_handful(dice: Dice, handful: Handful) -> Struck:
     return 1, *dice.run(wounds, (hits, handful.damage))
 
 
-def throw_again(dice: Dice, handful: Handful) -> Struck:
+def throw_again(dice: Dice, handful: Handful) -> Toll:
     """A handful as often as there are such; nobody falls twice."""
     hits, casualties, sixes = dice.accumulate(handful.times, fire_handful, handful, MISSED, why=k47.HIT_BASE)
     return min(hits, 1), *at_most_all(casualties, sixes, handful.damage.models)
 
 
-def fire_handfuls(dice: Dice, handfuls: tuple[Handful, ...]) -> Struck:
+def fire_handfuls(dice: Dice, handfuls: tuple[Handful, ...]) -> Toll:
     """One after the other."""
     *_, last = handfuls
     before = dice.run(fire_handfuls, handfuls[:-1]) if len(handfuls) > 1 else MISSED
     return both(before, dice.run(throw_again, last), last.damage.models)
 
 
-def both(before: Struck, after: Struck, models: int) -> Struck:
+def both(before: Toll, after: Toll, models: int) -> Toll:
     """Two parts of a volley; the strongest pinning counts instead of the other."""
     return max(before[0], after[0]), *at_most_all(before[1] + after[1], before[2] + after[2], models)
 
 
-def fire_battery(dice: Dice, battery: Battery) -> Struck:
+def fire_battery(dice: Dice, battery: Battery) -> Toll:
     """All shots that damage alike."""
     hit, casualties, sixes = dice.run(fire_handfuls, handfuls_of(battery))
     return battery.pins if hit else 0, casualties, sixes
 
 
-def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
+def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Toll:
     """One battery after the other."""
     *_, last = batteries
     before = dice.run(fire_all, batteries[:-1]) if len(batteries) > 1 else MISSED

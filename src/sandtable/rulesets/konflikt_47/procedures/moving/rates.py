@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
+from sandtable.rulesets.konflikt_47.facts import FARTHEST
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape, unit, units
+from sandtable.sheet.facts import count, flag, tape, unit, units
 
 FREE = "free"
 
@@ -30,8 +31,8 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("who", "order", "on_road", "traits", "distance", "turns")
 
-    who: Annotated[Mobility, choice("Moves as", "Weapon teams move as infantry, artillery as guns")] = Mobility.INFANTRY
-    order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
+    who: ask.MovesAs = Mobility.INFANTRY
+    order: ask.MoveOrder = Order.ADVANCE
     on_road: Annotated[bool, flag("All on road", "The whole path lies on a road or track")] = False
     reverse: Annotated[bool, flag("In reverse", "A vehicle that backs off, all the way")] = False
     recce: Annotated[bool, flag("Recce vehicle", "Reverses at its full rate and may turn in reverse")] = False
@@ -40,10 +41,8 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
     dug_in: Annotated[bool, flag("Dug in", "A gun that was set up in rough ground or a building")] = False
     traits: Annotated[tuple[str, ...], units("Traits", TRAIT_CODES, 3, "Traits of the unit that change its move")] = ()
     fixed_team: Annotated[bool, flag("Team with fixed weapon", "Infantry with an MMG, HMG or a heavier mortar")] = False
-    immobilised: Annotated[bool, flag("Immobilised", "A vehicle that cannot move for the rest of the game")] = False
-    gravity_pulse: Annotated[
-        bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")
-    ] = False
+    immobilised: ask.Immobilised = False
+    gravity_pulse: ask.GravityPulse = False
     recce_reaction: Annotated[bool, flag("Recce reaction", "A recce vehicle that moves off in reaction")] = False
     distance: Annotated[
         float, tape("Distance wanted", 0, FARTHEST, "How far it is to go; 0 asks only how far it may", "inches")

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
@@ -45,9 +46,9 @@ WHERE = {Ground.ROUGH: "in rough ground", Ground.OBSTACLE: "at an obstacle", Gro
 class TerrainFacts(Facts, frozen=True, kw_only=True):
     """A unit that wants to enter, cross or move within terrain, or to be set up in it."""
 
-    who: Annotated[Mobility, choice("Moves as", "Weapon teams move as infantry, artillery as guns")] = Mobility.INFANTRY
+    who: ask.MovesAs = Mobility.INFANTRY
     terrain: Annotated[Ground, choice("Terrain", "Category of the terrain")] = Ground.ROUGH
-    order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
+    order: ask.MoveOrder = Order.ADVANCE
     assaulting: Annotated[bool, flag("Assaulting", "The move is an assault, or its target stands there")] = False
     setting_up: Annotated[bool, flag("Setting up", "It is deployed there before the game")] = False
     anti_tank: Annotated[

@@ -11,11 +11,11 @@ from sandtable.dice import Bag, Dice
 from sandtable.explain import Effect, Refused, percent, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_DICE
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
-MOST_DICE = 40
 MOST_DRAWS = 12
 
 

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import Immobilised, Kind, check_immobilised
+from sandtable.rulesets.konflikt_47.facts import Immobilised, Kind
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import check_immobilised
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
-
-FriendlyTargets = Annotated[
-    int,
-    count("Friends it could hit", 0, 20, "In a FUBAR: friends in sight, range and arc, with an enemy within 12 inches"),
-]
-EnemyVisible = Annotated[bool, flag("Sees an enemy", "In a FUBAR it panics only if it sees an enemy")]
 
 
 class FubarFacts(Facts, frozen=True, kw_only=True):
     """A unit whose order test showed two sixes."""
 
-    friendly_targets: FriendlyTargets = 1
-    enemy_visible: EnemyVisible = True
+    friendly_targets: ask.FriendlyTargets = 1
+    enemy_visible: ask.EnemyVisible = True
     kind: Kind = UnitKind.INFANTRY
     immobilised: Immobilised = False
 

@@ -9,7 +9,8 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+from sandtable.rulesets.konflikt_47.facts import (
+    MOST_MODELS,
     HorrorNear,
     Kind,
     LoneModel,
@@ -20,6 +21,8 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     SecondOfficer,
     SecondOfficerDistance,
     TroopQuality,
+)
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     lost_to_pins,
     need_said,
     nerve,
@@ -27,7 +30,6 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     routed,
     unit_said,
 )
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     MORALE_SHAPED,

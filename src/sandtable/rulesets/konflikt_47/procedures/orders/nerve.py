@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Protocol
+from typing import Protocol
 
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_PINS
+from sandtable.rulesets.konflikt_47.facts import FAR
 from sandtable.rulesets.konflikt_47.procedures.units.morale import lost_at, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import choice, count, flag, several, tape
-
-FAR = 24.0
-MOST_OFFICERS = 8
-
-TroopQuality = Annotated[Quality, choice("Quality", "Troop quality of the unit")]
-Pins = Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the unit now")]
-Officer = Annotated[Rank, choice("Officer", "Rank of an officer of its side nearby, or in the unit itself")]
-OfficerDistance = Annotated[
-    float, tape("To the officer", 0, FAR, "From the unit to that officer; 0 if he is with the unit", "inches")
-]
-SecondOfficer = Annotated[Rank, choice("Second officer", "Another one nearby; only the best officer in reach counts")]
-SecondOfficerDistance = Annotated[
-    float, tape("To the second officer", 0, FAR, "From the unit to the second officer", "inches")
-]
-MoreOfficers = Annotated[
-    tuple[tuple[Rank, float], ...],
-    several("Further officers", MOST_OFFICERS, "Each as rank,inches to the unit", "captain,8 second_lieutenant,3"),
-]
-Kind = Annotated[UnitKind, choice("Kind of unit", "Squads and officers are infantry; guns with a crew are artillery")]
-LoneModel = Annotated[bool, flag("Team with one model left", "A weapon team or gun crew that is down to one model")]
-HorrorNear = Annotated[
-    bool, flag("Horror near", "An enemy horror unit within 6 inches, or assaulting it; not if it is a horror itself")
-]
-Immobilised = Annotated[bool, flag("Immobilised", "A vehicle that cannot move for the rest of the game")]
 
 
 class Tested(Protocol):

@@ -10,19 +10,11 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
-    FUBAR_RULES,
-    FUBAR_SHAPED,
+from sandtable.rulesets.konflikt_47.facts import (
     EnemyVisible,
     FriendlyTargets,
-    Fubar,
-    FubarProfile,
-    fubar,
-    fubar_effects,
-    fubar_profile,
-)
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     HorrorNear,
     Immobilised,
     Kind,
@@ -34,6 +26,17 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     SecondOfficer,
     SecondOfficerDistance,
     TroopQuality,
+)
+from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
+    FUBAR_RULES,
+    FUBAR_SHAPED,
+    Fubar,
+    FubarProfile,
+    fubar,
+    fubar_effects,
+    fubar_profile,
+)
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     check_immobilised,
     lost_to_pins,
     need_said,
@@ -50,7 +53,7 @@ from sandtable.sheet.facts import choice, flag
 DOUBLE_SIX = 2 * D6
 
 
-class Assaulted(StrEnum):
+class AssaultTarget(StrEnum):
     """What a Run order is to assault."""
 
     NOTHING = "nothing"
@@ -96,8 +99,8 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     second_officer_distance: SecondOfficerDistance = 0.0
     more_officers: MoreOfficers = ()
     assaults: Annotated[
-        Assaulted, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
-    ] = Assaulted.NOTHING
+        AssaultTarget, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
+    ] = AssaultTarget.NOTHING
     at_weapons: Annotated[
         bool,
         flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
@@ -112,9 +115,7 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     ] = False
     assault_walker: Annotated[bool, flag("Assault walker", "The only vehicles that may assault")] = False
     immobilised: Immobilised = False
-    gravity_pulse: Annotated[
-        bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")
-    ] = False
+    gravity_pulse: ask.GravityPulse = False
     has_die: Annotated[bool, flag("Has an order die", "It was given an order this turn, or kept one from the last")] = (
         False
     )
@@ -198,7 +199,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
             k47.GAP_GRAVITY_PULSE,
             "a unit damaged by a gravity pulse may not be given Run at its next activation",
         ),
-        against_assault(facts) if facts.assaults is not Assaulted.NOTHING else None,
+        against_assault(facts) if facts.assaults is not AssaultTarget.NOTHING else None,
     )
 
 
@@ -207,7 +208,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
 
 def fears_armour(facts: OrderTestFacts) -> bool:
     """Infantry without AT weapons against a fully enclosed armoured vehicle."""
-    enclosed = facts.assaults is Assaulted.ENCLOSED_VEHICLE
+    enclosed = facts.assaults is AssaultTarget.ENCLOSED_VEHICLE
     return enclosed and not facts.at_weapons and not facts.kind.is_vehicle
 
 

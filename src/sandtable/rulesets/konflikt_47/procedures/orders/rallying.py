@@ -11,9 +11,9 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
-from sandtable.rulesets.konflikt_47.procedures.orders.fubar import EnemyVisible, FriendlyTargets
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+from sandtable.rulesets.konflikt_47.facts import (
+    EnemyVisible,
+    FriendlyTargets,
     HorrorNear,
     Immobilised,
     Kind,
@@ -26,6 +26,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     SecondOfficerDistance,
     TroopQuality,
 )
+from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
     ORDER_LABELS,
     ORDER_STAGES,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+from sandtable.rulesets.konflikt_47.facts import (
+    AssaultDistance,
     HorrorNear,
     Immobilised,
     Kind,
@@ -18,32 +20,32 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     SecondOfficer,
     SecondOfficerDistance,
     TroopQuality,
-    check_immobilised,
-    lost_to_pins,
 )
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import AssaultDistance
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import check_immobilised, lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Quality, Rank, Reaction, UnitKind
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag, tape
 
 #: Actions that nobody may react to, and the rule that says so.
 UNANSWERED = {
-    Answered.REACTION: k47.GAP_REACTIONS,
-    Answered.CLOSE_QUARTERS: k47.GAP_REACTIONS,
-    Answered.AMBUSH_FIRE: k47.GAP_AMBUSH,
-    Answered.FRIENDLY_FIRE: k47.GAP_FUBAR_FIRE,
+    EnemyAction.REACTION: k47.GAP_REACTIONS,
+    EnemyAction.CLOSE_QUARTERS: k47.GAP_REACTIONS,
+    EnemyAction.AMBUSH_FIRE: k47.GAP_AMBUSH,
+    EnemyAction.FRIENDLY_FIRE: k47.GAP_FUBAR_FIRE,
 }
 
 #: What each reaction may answer, and its rule.
 ANSWERS = {
-    Reaction.GO_DOWN: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.SHOCKWAVE), k47.GAP_REACTION_GO_DOWN),
-    Reaction.FIREFIGHT: ((Answered.DIRECT_FIRE,), k47.GAP_REACTION_FIREFIGHT),
-    Reaction.ESCAPE: ((Answered.ASSAULT,), k47.GAP_REACTION_ESCAPE),
-    Reaction.STAND_AND_FIRE: ((Answered.ASSAULT,), k47.GAP_REACTION_STAND_FIRE),
-    Reaction.RECCE: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.ASSAULT), k47.GAP_REACTION_RECCE),
-    Reaction.AMBUSH_FIRE: ((Answered.MOVE, Answered.ASSAULT), k47.GAP_AMBUSH),
+    Reaction.GO_DOWN: (
+        (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE, EnemyAction.SHOCKWAVE),
+        k47.GAP_REACTION_GO_DOWN,
+    ),
+    Reaction.FIREFIGHT: ((EnemyAction.DIRECT_FIRE,), k47.GAP_REACTION_FIREFIGHT),
+    Reaction.ESCAPE: ((EnemyAction.ASSAULT,), k47.GAP_REACTION_ESCAPE),
+    Reaction.STAND_AND_FIRE: ((EnemyAction.ASSAULT,), k47.GAP_REACTION_STAND_FIRE),
+    Reaction.RECCE: ((EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE, EnemyAction.ASSAULT), k47.GAP_REACTION_RECCE),
+    Reaction.AMBUSH_FIRE: ((EnemyAction.MOVE, EnemyAction.ASSAULT), k47.GAP_AMBUSH),
 }
 
 #: With which dice each reaction may be made.
@@ -60,7 +62,7 @@ DICE = {
 class ReactionFacts(Facts, frozen=True, kw_only=True):
     """A unit that is shot at or assaulted and wants to do something about it."""
 
-    to: Annotated[Answered, choice("Reacts to", "The enemy action that it answers")] = Answered.DIRECT_FIRE
+    to: Annotated[EnemyAction, choice("Reacts to", "The enemy action that it answers")] = EnemyAction.DIRECT_FIRE
     reaction: Annotated[Reaction, choice("Reaction", "What it wants to do about it")] = Reaction.FIREFIGHT
     quality: TroopQuality = Quality.REGULAR
     pins: Pins = 0
@@ -74,7 +76,7 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
     can_fire: Annotated[
         bool, flag("Can fire at them", "A weapon for direct fire that has the enemy in sight and range")
     ] = True
-    in_arc: Annotated[bool, flag("In firing arc", "Fixed and vehicle weapons fire only into their arc")] = True
+    in_arc: ask.InArc = True
     reacted: Annotated[bool, flag("Has reacted", "It tried a reaction to this very action already")] = False
     escape_move: Annotated[
         float, tape("Escape move", 0, 48, "How far it runs away, at most its Run rate", "inches")
@@ -106,7 +108,7 @@ def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
         against_its_die(facts),
         refuse_if(facts.reacted, k47.GAP_REACTIONS, "it has tried a reaction to this action already"),
         refuse_if(
-            facts.terrified and facts.to is Answered.ASSAULT,
+            facts.terrified and facts.to is EnemyAction.ASSAULT,
             k47.GAP_TRAITS,
             "it failed its check against the horror and may not react",
         ),
@@ -119,7 +121,7 @@ def against_answering(facts: ReactionFacts) -> Refusal | None:
     if facts.to in UNANSWERED:
         return Refusal(UNANSWERED[facts.to], f"nobody reacts to {facts.to.said}")
     answered, rule = ANSWERS[facts.reaction]
-    if facts.to is Answered.SHOCKWAVE and facts.to not in answered:
+    if facts.to is EnemyAction.SHOCKWAVE and facts.to not in answered:
         return Refusal(k47.GAP_SHOCKWAVE, "against a shockwave a unit can only go down")
     return refuse_if(facts.to not in answered, rule, f"{facts.reaction.said} does not answer {facts.to.said}")
 

@@ -10,10 +10,9 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, nerve, officer_notes, routed, unit_said
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Order
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Order, Reaction
 from sandtable.sheet import Assessment, Procedure
 
 #: What the unit's die shows after a reaction, and the rule that says so.
@@ -48,7 +47,7 @@ def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Re
         return problem
     subject = f"{unit_said(facts)}: {facts.reaction.said} in reaction"
     when: tuple[Effect, ...] = ()
-    if facts.to in (Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE):
+    if facts.to in (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE):
         when = (
             Effect(
                 "before_measuring",
@@ -102,7 +101,7 @@ def reacts_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
     """What each reaction does besides its die."""
     match facts.reaction:
         case Reaction.GO_DOWN:
-            vain = facts.to is Answered.SHOCKWAVE
+            vain = facts.to is EnemyAction.SHOCKWAVE
             rule = k47.GAP_SHOCKWAVE if vain else k47.GAP_REACTION_GO_DOWN
             said = "it does not help against a shockwave" if vain else "Down counts against this very shooting"
             return (Effect("counts_now", not vain, rule, said),)
@@ -123,7 +122,7 @@ def reacts_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
                 return (*effects, Effect("weapons", "in arc", k47.CQV_VEHICLE_FIRE_ARC, bears))
             return effects
         case Reaction.RECCE:
-            if facts.to is Answered.ASSAULT:
+            if facts.to is EnemyAction.ASSAULT:
                 return (
                     Effect(
                         "hit_on",
@@ -169,7 +168,7 @@ def fails_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
         effects: tuple[Effect, ...] = (gained, later)
     else:
         effects = (gained,)
-    if facts.to is Answered.ASSAULT:
+    if facts.to is EnemyAction.ASSAULT:
         in_reach = facts.distance <= facts.assault_reach
         goes_on = "the assault goes on" if in_reach else "the assaulters do not reach it"
         return (*effects, Effect("assault_reaches", in_reach, k47.GAP_ASSAULT_DECLARE, goes_on))

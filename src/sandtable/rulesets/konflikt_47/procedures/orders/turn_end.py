@@ -8,12 +8,12 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_DICE
 from sandtable.rulesets.konflikt_47.procedures.orders.cup import CupHolds, next_die
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
 
-MOST_UNITS = 40
 VEHICLE_DOWN = "vehicle_down"
 
 #: What dice show at the end of a turn. A vehicle's Down is told apart because it is never kept.
@@ -32,22 +32,20 @@ KEPT = ("ambush", "down")
 class TurnEndFacts(Facts, frozen=True, kw_only=True):
     """The dice on all units when the orders phase is over."""
 
-    ours: Annotated[tuple[str, ...], units("Our orders", SHOWN, MOST_UNITS, "What the dice of our units show")] = (
+    ours: Annotated[tuple[str, ...], units("Our orders", SHOWN, MOST_DICE, "What the dice of our units show")] = (
         "fire",
         "advance",
         "ambush",
         "down",
     )
-    our_kept: Annotated[tuple[str, ...], units("We keep", SHOWN, MOST_UNITS, "Which of these stay on our units")] = ()
-    theirs: Annotated[
-        tuple[str, ...], units("Their orders", SHOWN, MOST_UNITS, "What the dice of their units show")
-    ] = (
+    our_kept: Annotated[tuple[str, ...], units("We keep", SHOWN, MOST_DICE, "Which of these stay on our units")] = ()
+    theirs: Annotated[tuple[str, ...], units("Their orders", SHOWN, MOST_DICE, "What the dice of their units show")] = (
         "fire",
         "advance",
         "run",
     )
     their_kept: Annotated[
-        tuple[str, ...], units("They keep", SHOWN, MOST_UNITS, "Which of these stay on their units")
+        tuple[str, ...], units("They keep", SHOWN, MOST_DICE, "Which of these stay on their units")
     ] = ()
     ours_first: Annotated[
         bool, flag("First die was ours", "Whoever had the first die of the turn decides first what to keep")

@@ -10,7 +10,7 @@ from sandtable.dice import Need, at_most
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_PINS
+from sandtable.rulesets.konflikt_47.facts import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import FactsFault

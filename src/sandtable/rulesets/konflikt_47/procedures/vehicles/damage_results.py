@@ -14,13 +14,20 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import (
+    HorrorNearVehicle,
+    ImmobilisedBefore,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
+)
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,
     OUT,
     Crew,
     Fate,
-    OrderDie,
     VehicleAfter,
     VehicleFate,
     after_said,
@@ -30,16 +37,8 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     vehicle_after,
     vehicle_crew,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
-    HorrorNearVehicle,
-    ImmobilisedBefore,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
+from sandtable.rulesets.konflikt_47.terms import Grade, OrderDie, Quality, Rank, Result
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 

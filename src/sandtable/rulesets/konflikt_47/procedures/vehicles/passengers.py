@@ -10,13 +10,13 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     SURVIVES,
     DamageDice,
-    Fate,
     Troops,
+    TroopsFate,
     damage_dice,
     shrugs_off,
     suffer,
@@ -29,7 +29,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     damage_value,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     basic_morale,
@@ -39,9 +38,9 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     pinned,
     still_there,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OrderDie, fewer_dice
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import fewer_dice
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import TROOPS, OrderDie, Quality, Rank
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -69,7 +68,7 @@ class BailedOut(Struct, frozen=True):
 
     casualties: int
     destroyed: bool
-    fate: Fate
+    fate: TroopsFate
 
 
 class PassengerProfile(Struct, frozen=True):
@@ -82,7 +81,7 @@ class PassengerProfile(Struct, frozen=True):
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
     still_there("pins", "unit", facts.quality, facts.pins, tables)
     pins = tables.constant("bail_out_pins")
-    value = damage_value(terms.TROOPS[facts.quality], tables)
+    value = damage_value(TROOPS[facts.quality], tables)
     number = damage_number(value, NO_PENETRATION, tables)
     stays = shrugs_off(NO_PENETRATION.value, tables) if facts.tough else None
     hits = Amount(1, D6)

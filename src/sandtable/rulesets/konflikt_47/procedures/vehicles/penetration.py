@@ -9,33 +9,32 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import at_long_range
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top, facing_bonus, strikes_top
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, tape, unit
+from sandtable.sheet.facts import choice, unit
 
 #: What keeps its penetration at long range (k47.gap.he-long-range); HE does as well.
 KEEPS_PENETRATION = (Special.SHAPED_CHARGE, Special.FLAMETHROWER, Special.TESLA)
-VEHICLE_SHOTS = {key: name for key, name in WEAPONS.items() if key != "zvukovoy"}
 
 
 class PenetrationFacts(Facts, frozen=True, kw_only=True):
     """One hit on a vehicle or walker."""
 
-    weapon: Annotated[str, unit("Weapon", VEHICLE_SHOTS, "The weapon that hit")] = "medium-at"
-    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
+    weapon: Annotated[str, unit("Weapon", AIMED, "The weapon that hit")] = "medium-at"
+    round: ask.RoundThatHit = Round.AT
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that was hit")] = Vehicle.MEDIUM_TANK
     armour: Annotated[Armour, choice("Armour", "The side that was hit; mortars and flamethrowers strike the top")] = (
         Armour.FRONT
     )
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 20.0
+    distance: ask.Distance = 20.0
 
 
 class Pierced(StrEnum):

@@ -21,7 +21,7 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     pins_on,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank
 
 
 class Fate(StrEnum):
@@ -145,14 +145,6 @@ def check_number(
     return morale_number(
         name, quality, tables, pinned(pins, or_more=or_more), *besides_pins(officer, tables, horror=horror)
     )
-
-
-class OrderDie(StrEnum):
-    """The order die of a vehicle when it is hit (k47.gap.result-die)."""
-
-    NONE = "none"
-    ACTED = "acted"
-    AMBUSH = "ambush"
 
 
 def after_said(after: VehicleAfter) -> str:

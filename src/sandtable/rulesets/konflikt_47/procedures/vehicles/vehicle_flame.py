@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
-from sandtable.rulesets.konflikt_47.procedures.fire.flames import (
-    FLAMETHROWERS,
-    flame_number,
-    flame_pins,
-    fuel_die,
-    fuel_effect,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number, flame_pins, fuel_die, fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import DAMAGE_RESULT, DAMAGE_SHAPED
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import damages_said, penetration_number
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import NOT_HIT, Fate, fate_effects
@@ -44,7 +38,6 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import (
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Round
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import tape, unit
 
 
 class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
@@ -62,10 +55,8 @@ class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         "officer",
     )
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
-    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
-        "flamethrower-inf"
-    )
+    distance: ask.Distance = 5.0
+    weapon: ask.Flamethrower = "flamethrower-inf"
 
 
 def assess(facts: VehicleFlameFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:

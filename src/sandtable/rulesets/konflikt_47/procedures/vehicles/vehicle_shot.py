@@ -7,17 +7,15 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import HitBefore, Indirect, RoundFired, ShotsBefore
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
-    HitBefore,
-    Indirect,
-    ShotsBefore,
     fires_indirectly,
     ladder_number,
     next_shot,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.shells import RoundFired, round_fired, round_note
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, against_firing, dice_note, used_up
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
@@ -53,15 +51,12 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Shots, VehicleVolley, shoot_vehicle
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.tables import SHOOTING, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Round, Special
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, unit
 
 MOST_GUNS = 20
-
-#: Flamethrowers and shockwaves have rules of their own.
-SHOTS = {key: name for key, name in WEAPONS.items() if "flame" not in key and key != "zvukovoy"}
 
 
 class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
@@ -99,7 +94,7 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         "hit_before",
     )
 
-    weapon: Annotated[str, unit("Weapon", SHOTS, "What shoots")] = "medium-at"
+    weapon: Annotated[str, unit("Weapon", SHOOTING, "What shoots")] = "medium-at"
     round: RoundFired = Loaded.USUAL
     armour: Annotated[Armour, choice("Armour", "The side that is hit; indirect fire always strikes the top")] = (
         Armour.FRONT
