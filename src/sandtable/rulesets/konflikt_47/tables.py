@@ -35,7 +35,6 @@ from sandtable.rulesets.konflikt_47.terms import (
     Order,
     Quality,
     Rank,
-    Result,
     Special,
     TargetClass,
     Terrain,
@@ -119,11 +118,6 @@ class Tables(ConstantTables):
     @cached_property
     def results(self) -> Classes:
         return self.load("damage_results", ResultRow).classes("result", "roll")
-
-    @cached_property
-    def result_rules(self) -> dict[Result, str]:
-        rows = self.load("damage_results", ResultRow).keyed("result", Result)
-        return {result: row.rule for result, row in rows.items()}
 
     @cached_property
     def fubar(self) -> Classes:

@@ -3,6 +3,27 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
+
+
+class Worded(StrEnum):
+    """A term that brings, beside its value, how players say it and the family of results that it belongs to."""
+
+    spoken: str
+    family: str
+
+    def __new__(cls, value: str, said: str = "", group: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.spoken, member.family = value, said or value.replace("_", " "), group
+        return member
+
+    @property
+    def said(self) -> str:
+        return self.spoken
+
+    @property
+    def group(self) -> str:
+        return self.family
 
 
 class Quality(StrEnum):
@@ -46,45 +67,29 @@ class Order(StrEnum):
         return self.value.capitalize()
 
 
-class UnitKind(StrEnum):
+class UnitKind(Worded):
     """What a unit is (k47.gap.unit-types)."""
 
     INFANTRY = "infantry"
     TEAM = "team"
     ARTILLERY = "artillery"
-    SOFT = "soft"
-    ARMOURED = "armoured"
+    SOFT = "soft", "soft-skinned vehicle"
+    ARMOURED = "armoured", "armoured vehicle"
 
     @property
     def is_vehicle(self) -> bool:
         return self in (UnitKind.SOFT, UnitKind.ARMOURED)
 
-    @property
-    def said(self) -> str:
-        vehicles = {UnitKind.SOFT: "soft-skinned vehicle", UnitKind.ARMOURED: "armoured vehicle"}
-        return vehicles.get(self, self.value)
 
-
-class Mobility(StrEnum):
+class Mobility(Worded):
     """The rows of the movement table; guns have a table of their own (k47.gap.artillery-move)."""
 
     INFANTRY = "infantry"
-    ARTILLERY = "artillery"
-    TRACKED = "tracked"
-    HALF_TRACKED = "half_tracked"
-    WHEELED = "wheeled"
+    ARTILLERY = "artillery", "gun"
+    TRACKED = "tracked", "tracked vehicle"
+    HALF_TRACKED = "half_tracked", "half-track"
+    WHEELED = "wheeled", "wheeled vehicle"
     WALKER = "walker"
-
-    @property
-    def said(self) -> str:
-        return {
-            Mobility.INFANTRY: "infantry",
-            Mobility.ARTILLERY: "gun",
-            Mobility.TRACKED: "tracked vehicle",
-            Mobility.HALF_TRACKED: "half-track",
-            Mobility.WHEELED: "wheeled vehicle",
-            Mobility.WALKER: "walker",
-        }[self]
 
 
 #: What drives rather than walks; walkers are vehicles too.
@@ -180,27 +185,19 @@ class He(StrEnum):
     THREE_D6 = "3D6"
 
 
-class Round(StrEnum):
+class Round(Worded):
     """What a gun fires: its own anti-tank round or shot, or HE (k47.gap.he-choice)."""
 
-    AT = "at"
-    HE = "he"
-
-    @property
-    def said(self) -> str:
-        return "own shot" if self is Round.AT else "HE"
+    AT = "at", "own shot"
+    HE = "he", "HE"
 
 
-class Loaded(StrEnum):
+class Loaded(Worded):
     """Which round a player says is fired; the usual one is what the target asks for, or what an ambusher has loaded."""
 
-    USUAL = "usual"
-    AT = "at"
-    HE = "he"
-
-    @property
-    def said(self) -> str:
-        return "the usual one" if self is Loaded.USUAL else Round(self.value).said
+    USUAL = "usual", "the usual one"
+    AT = "at", "own shot"
+    HE = "he", "HE"
 
 
 class Special(StrEnum):
@@ -288,43 +285,29 @@ class Terrain(StrEnum):
     ROAD = "road"
 
 
-class Reaction(StrEnum):
+class Reaction(Worded):
     """What a unit may do about an enemy action (k47.gap.reactions, k47.gap.ambush)."""
 
     GO_DOWN = "go_down"
     FIREFIGHT = "firefight"
     ESCAPE = "escape"
     STAND_AND_FIRE = "stand_and_fire"
-    RECCE = "recce"
+    RECCE = "recce", "recce move"
     AMBUSH_FIRE = "ambush_fire"
 
-    @property
-    def said(self) -> str:
-        return "recce move" if self is Reaction.RECCE else self.value.replace("_", " ")
 
-
-class EnemyAction(StrEnum):
+class EnemyAction(Worded):
     """The enemy action that is answered."""
 
     DIRECT_FIRE = "direct_fire"
     INDIRECT_FIRE = "indirect_fire"
-    SHOCKWAVE = "shockwave"
-    ASSAULT = "assault"
-    MOVE = "move"
-    REACTION = "reaction"
+    SHOCKWAVE = "shockwave", "a shockwave"
+    ASSAULT = "assault", "an assault"
+    MOVE = "move", "a move"
+    REACTION = "reaction", "a reaction"
     AMBUSH_FIRE = "ambush_fire"
     FRIENDLY_FIRE = "friendly_fire"
     CLOSE_QUARTERS = "close_quarters"
-
-    @property
-    def said(self) -> str:
-        articles = {
-            EnemyAction.SHOCKWAVE: "a ",
-            EnemyAction.ASSAULT: "an ",
-            EnemyAction.MOVE: "a ",
-            EnemyAction.REACTION: "a ",
-        }
-        return articles.get(self, "") + self.value.replace("_", " ")
 
 
 class Die(StrEnum):
@@ -335,16 +318,12 @@ class Die(StrEnum):
     OTHER = "other"
 
 
-class TroopKind(StrEnum):
+class TroopKind(Worded):
     """What is fired at (k47.gap.unit-types)."""
 
     INFANTRY = "infantry"
     TEAM = "team"
-    ARTILLERY = "artillery"
-
-    @property
-    def said(self) -> str:
-        return {TroopKind.INFANTRY: "infantry", TroopKind.TEAM: "team", TroopKind.ARTILLERY: "gun crew"}[self]
+    ARTILLERY = "artillery", "gun crew"
 
 
 class OrderDie(StrEnum):
@@ -355,15 +334,11 @@ class OrderDie(StrEnum):
     AMBUSH = "ambush"
 
 
-class Mode(StrEnum):
+class Mode(Worded):
     """How a unit fights in close quarters (k47.cq.mode-choice)."""
 
-    HAND_TO_HAND = "hand_to_hand"
-    POINT_BLANK = "point_blank"
-
-    @property
-    def said(self) -> str:
-        return "hand-to-hand" if self is Mode.HAND_TO_HAND else "point-blank fire"
+    HAND_TO_HAND = "hand_to_hand", "hand-to-hand"
+    POINT_BLANK = "point_blank", "point-blank fire"
 
 
 class Motion(StrEnum):

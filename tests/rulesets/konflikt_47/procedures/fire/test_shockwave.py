@@ -21,8 +21,7 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.ended import OUT, left
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import TroopsFate
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate
 
 VETERANS: dict[str, Any] = {"target_quality": "veteran", "target_models": 6, "cover": "hard", "distance": 20.0}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -15,38 +14,18 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import G
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import PICKED, SURVIVES, DamageDice, Troops, fate_of
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, fire_battery
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class AssaultResult(StrEnum):
+class AssaultResult(Worded):
     """How an assault ends; those driven back have lost the last round but stood their check."""
 
-    DEFENDER_DESTROYED = "defender_destroyed"
-    DEFENDER_DRIVEN_BACK = "defender_driven_back"
-    DRAWN = "drawn"
-    ATTACKER_DRIVEN_BACK = "attacker_driven_back"
-    ATTACKER_DESTROYED = "attacker_destroyed"
+    DEFENDER_DESTROYED = "defender_destroyed", "defender destroyed", "attacker wins"
+    DEFENDER_DRIVEN_BACK = "defender_driven_back", "defender driven back", "attacker wins"
+    DRAWN = "drawn", "drawn, attacker moves off"
+    ATTACKER_DRIVEN_BACK = "attacker_driven_back", "attacker driven back", "defender wins"
+    ATTACKER_DESTROYED = "attacker_destroyed", "attacker destroyed", "defender wins"
     BOTH_DESTROYED = "both_destroyed"
-
-    @property
-    def said(self) -> str:
-        return LABELS[self]
-
-    @property
-    def group(self) -> str:
-        if self in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.DEFENDER_DRIVEN_BACK):
-            return "attacker wins"
-        lost = (AssaultResult.ATTACKER_DESTROYED, AssaultResult.ATTACKER_DRIVEN_BACK)
-        return "defender wins" if self in lost else ""
-
-
-LABELS = {
-    AssaultResult.DEFENDER_DESTROYED: "defender destroyed",
-    AssaultResult.DEFENDER_DRIVEN_BACK: "defender driven back",
-    AssaultResult.DRAWN: "drawn, attacker moves off",
-    AssaultResult.ATTACKER_DRIVEN_BACK: "attacker driven back",
-    AssaultResult.ATTACKER_DESTROYED: "attacker destroyed",
-    AssaultResult.BOTH_DESTROYED: "both destroyed",
-}
 
 
 class InfantryAssault(Struct, frozen=True):

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import TABLES
-from sandtable.rulesets.konflikt_47.terms import Trait
+from sandtable.rulesets.konflikt_47.terms import Trait, Worded
 
 
-class Comparison(StrEnum):
+class Comparison(Worded):
     """Who took fewer casualties (k47.cq.compare)."""
 
     ATTACKER = "attacker_wins"
-    DRAW = "draw"
+    DRAW = "draw", "drawn"
     DEFENDER = "defender_wins"
-
-    @property
-    def said(self) -> str:
-        return {Comparison.ATTACKER: "attacker wins", Comparison.DEFENDER: "defender wins"}.get(self, "drawn")
 
 
 def compared(on_attacker: int, on_defender: int) -> Comparison:

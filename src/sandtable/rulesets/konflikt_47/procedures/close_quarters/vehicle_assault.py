@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -55,7 +54,7 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -101,20 +100,12 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     distance: AssaultDistance = 5.0
 
 
-class Ordered(StrEnum):
+class Ordered(Worded):
     """What came of the Run order for the assault."""
 
     OBEYED = "obeyed"
-    DOWN = "down"
-    FUBAR = "fubar"
-
-    @property
-    def said(self) -> str:
-        return {Ordered.OBEYED: "obeyed", Ordered.DOWN: "failed, Down", Ordered.FUBAR: "FUBAR"}[self]
-
-    @property
-    def group(self) -> str:
-        return "" if self is Ordered.OBEYED else "not obeyed"
+    DOWN = "down", "failed, Down", "not obeyed"
+    FUBAR = "fubar", "FUBAR", "not obeyed"
 
 
 class VehicleAssault(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -17,34 +16,17 @@ from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, 
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import Hits, SoftSkin, take_hits
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class WalkerResult(StrEnum):
+class WalkerResult(Worded):
     """How a round ends; troops driven back have lost it but stood their check."""
 
-    TROOPS_DESTROYED = "troops_destroyed"
-    TROOPS_DRIVEN_BACK = "troops_driven_back"
-    DRAWN = "drawn"
+    TROOPS_DESTROYED = "troops_destroyed", "troops destroyed", "walker wins"
+    TROOPS_DRIVEN_BACK = "troops_driven_back", "troops driven back", "walker wins"
+    DRAWN = "drawn", "drawn, troops move off"
     WALKER_DESTROYED = "walker_destroyed"
     BOTH_DESTROYED = "both_destroyed"
-
-    @property
-    def said(self) -> str:
-        return LABELS[self]
-
-    @property
-    def group(self) -> str:
-        won = (WalkerResult.TROOPS_DESTROYED, WalkerResult.TROOPS_DRIVEN_BACK)
-        return "walker wins" if self in won else ""
-
-
-LABELS = {
-    WalkerResult.TROOPS_DESTROYED: "troops destroyed",
-    WalkerResult.TROOPS_DRIVEN_BACK: "troops driven back",
-    WalkerResult.DRAWN: "drawn, troops move off",
-    WalkerResult.WALKER_DESTROYED: "walker destroyed",
-    WalkerResult.BOTH_DESTROYED: "both destroyed",
-}
 
 
 class WalkerAssault(Struct, frozen=True):

@@ -8,7 +8,6 @@ Every weapon ends here, and so does point-blank fire in close quarters:
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -16,38 +15,22 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need, at_least, at_most
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 #: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
 PICKED = at_least(D6)
 
 
-class TroopsFate(StrEnum):
+class TroopsFate(Worded):
     """How a unit comes out of enemy fire."""
 
-    STANDS = "stands"
-    PASSED = "passed_check"
-    FAILED = "failed_check"
-    WIPED_OUT = "wiped_out"
-    PINNED_OUT = "pinned_out"
-    GUNNER_LOST = "gunner_lost"
+    STANDS = "stands", "stands", "holds"
+    PASSED = "passed_check", "passes its morale check", "holds"
+    FAILED = "failed_check", "fails its morale check and is destroyed", "destroyed"
+    WIPED_OUT = "wiped_out", "wiped out", "destroyed"
+    PINNED_OUT = "pinned_out", "lost to pins", "destroyed"
+    GUNNER_LOST = "gunner_lost", "gunner picked out, destroyed", "destroyed"
 
-    @property
-    def said(self) -> str:
-        return FATES[self]
-
-    @property
-    def group(self) -> str:
-        return "holds" if self in SURVIVES else "destroyed"
-
-
-FATES = {
-    TroopsFate.STANDS: "stands",
-    TroopsFate.PASSED: "passes its morale check",
-    TroopsFate.FAILED: "fails its morale check and is destroyed",
-    TroopsFate.WIPED_OUT: "wiped out",
-    TroopsFate.PINNED_OUT: "lost to pins",
-    TroopsFate.GUNNER_LOST: "gunner picked out, destroyed",
-}
 
 #: The unit is still there.
 SURVIVES = frozenset({TroopsFate.STANDS, TroopsFate.PASSED})

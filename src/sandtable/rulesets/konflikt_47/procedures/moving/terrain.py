@@ -9,7 +9,7 @@ from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
+from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -62,16 +62,16 @@ class TerrainFacts(Facts, frozen=True, kw_only=True):
     ends_there: Annotated[bool, flag("Ends there", "Whether the move of a flying unit ends in this terrain")] = False
 
 
-class Entry(StrEnum):
+class Entry(Worded):
     """How the unit may be there."""
 
-    FREELY = "freely"
-    ADVANCE_ONLY = "advance_only"
-    ADVANCE_RATE = "advance_rate"
-    DOUBLED = "doubled"
-    DEMOLISHES = "demolishes"
-    SET_UP = "set_up"
-    FLIES_OVER = "flies_over"
+    FREELY = "freely", "allowed at the normal rate"
+    ADVANCE_ONLY = "advance_only", "allowed with an Advance"
+    ADVANCE_RATE = "advance_rate", "allowed at the Advance rate"
+    DOUBLED = "doubled", "allowed, doubled if all on the road"
+    DEMOLISHES = "demolishes", "allowed, the building is demolished"
+    SET_UP = "set_up", "allowed to be set up there"
+    FLIES_OVER = "flies_over", "flies over it"
 
 
 def column(who: Mobility) -> str:
@@ -238,16 +238,6 @@ def meaning(shown: str) -> str:
     }[shown]
 
 
-ENTRY_LABELS = {
-    Entry.FREELY: "allowed at the normal rate",
-    Entry.ADVANCE_ONLY: "allowed with an Advance",
-    Entry.ADVANCE_RATE: "allowed at the Advance rate",
-    Entry.DOUBLED: "allowed, doubled if all on the road",
-    Entry.DEMOLISHES: "allowed, the building is demolished",
-    Entry.SET_UP: "allowed to be set up there",
-    Entry.FLIES_OVER: "flies over it",
-}
-
 TERRAIN_ENTRY = Procedure(
     name="terrain_entry",
     title="Terrain",
@@ -276,5 +266,4 @@ TERRAIN_ENTRY = Procedure(
         k47.TERRAIN_TABLE,
         k47.ORDERS_LIST,
     ),
-    label=ENTRY_LABELS.__getitem__,
 )

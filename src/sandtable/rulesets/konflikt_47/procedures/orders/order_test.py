@@ -46,7 +46,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
 )
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
+from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -121,20 +121,12 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-class OrderResult(StrEnum):
+class OrderResult(Worded):
     OBEYS = "obeys"
-    DOWN = "down"
-    FRIENDLY_FIRE = "fubar_friendly_fire"
-    PANIC_RUN = "fubar_panic_run"
-    FUBAR_DOWN = "fubar_down"
-
-    @property
-    def said(self) -> str:
-        return ORDER_LABELS[self]
-
-    @property
-    def group(self) -> str:
-        return "" if self is OrderResult.OBEYS else "does not obey"
+    DOWN = "down", "fails and goes Down", "does not obey"
+    FRIENDLY_FIRE = "fubar_friendly_fire", "FUBAR: friendly fire", "does not obey"
+    PANIC_RUN = "fubar_panic_run", "FUBAR: panic run", "does not obey"
+    FUBAR_DOWN = "fubar_down", "FUBAR: goes Down", "does not obey"
 
 
 AFTER_FUBAR = {
@@ -293,13 +285,6 @@ def follows(facts: OrderTestFacts, result: OrderResult, tables: Tables) -> tuple
     return (*charted, kept)
 
 
-ORDER_LABELS = {
-    OrderResult.OBEYS: "obeys",
-    OrderResult.DOWN: "fails and goes Down",
-    OrderResult.FRIENDLY_FIRE: "FUBAR: friendly fire",
-    OrderResult.PANIC_RUN: "FUBAR: panic run",
-    OrderResult.FUBAR_DOWN: "FUBAR: goes Down",
-}
 ORDER_STAGES = ((k47.GAP_ORDER_TEST, "on the two dice of the order test"), (k47.FUBAR_TABLE, "FUBAR chart"))
 TEST_RULES = (
     k47.GAP_ORDER_TEST_WHEN,
@@ -350,7 +335,6 @@ ORDER_TEST = Procedure(
         k47.GAP_AT_WEAPONS,
         k47.GAP_OPEN_TOPPED,
     ),
-    label=ORDER_LABELS.__getitem__,
     follows=follows,
     stages=ORDER_STAGES,
 )

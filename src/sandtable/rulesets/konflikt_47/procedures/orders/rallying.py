@@ -28,7 +28,6 @@ from sandtable.rulesets.konflikt_47.facts import (
 )
 from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
-    ORDER_LABELS,
     ORDER_STAGES,
     TEST_RULES,
     TEST_SHAPED,
@@ -108,7 +107,7 @@ def follows(facts: RallyOrderFacts, rallied: Rallied, tables: Tables) -> tuple[E
 
 
 def label(rallied: Rallied) -> str:
-    said = "rallies" if rallied.order_test is OrderResult.OBEYS else ORDER_LABELS[rallied.order_test]
+    said = "rallies" if rallied.order_test is OrderResult.OBEYS else rallied.order_test.said
     return f"{said}, {count_of(rallied.pins_left, 'pin')} left"
 
 

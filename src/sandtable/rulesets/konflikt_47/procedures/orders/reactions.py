@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
@@ -12,7 +10,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, ne
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Order, Reaction
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Order, Reaction, Worded
 from sandtable.sheet import Assessment, Procedure
 
 #: What the unit's die shows after a reaction, and the rule that says so.
@@ -26,9 +24,9 @@ DIE_AFTER = {
 }
 
 
-class ReactionResult(StrEnum):
+class ReactionResult(Worded):
     REACTS = "reacts"
-    FAILS = "fails"
+    FAILS = "fails", "does not react, +1 pin"
 
 
 def untested(facts: ReactionFacts) -> str | None:
@@ -212,7 +210,6 @@ REACTION = Procedure(
         k47.GAP_DOWN,
         *MORALE_SHAPED,
     ),
-    label={ReactionResult.REACTS: "reacts", ReactionResult.FAILS: "does not react, +1 pin"}.__getitem__,
     follows=follows,
     stages=((k47.GAP_REACTIONS, "reaction test"),),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from itertools import groupby
 from typing import Annotated
 
@@ -17,7 +16,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import at_long_range
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top, facing_bonus, strikes_top
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, unit
 
@@ -37,24 +36,14 @@ class PenetrationFacts(Facts, frozen=True, kw_only=True):
     distance: ask.Distance = 20.0
 
 
-class Pierced(StrEnum):
+class Pierced(Worded):
     """What one hit does, the worst first; soft-skins and scout walkers are destroyed by any damage."""
 
     DESTROYED = "destroyed"
-    MASSIVE = "massive"
-    FULL = "full"
-    SUPERFICIAL = "superficial"
-    NONE = "none"
-
-    @property
-    def said(self) -> str:
-        if self is Pierced.DESTROYED:
-            return "destroyed"
-        return "no damage" if self is Pierced.NONE else f"{self.value} damage"
-
-    @property
-    def group(self) -> str:
-        return "" if self in (Pierced.NONE, Pierced.DESTROYED) else "damaged"
+    MASSIVE = "massive", "massive damage", "damaged"
+    FULL = "full", "full damage", "damaged"
+    SUPERFICIAL = "superficial", "superficial damage", "damaged"
+    NONE = "none", "no damage"
 
 
 def against_round(weapon: Weapon, shell: Round) -> Refused | None:
@@ -251,7 +240,6 @@ PENETRATION_ROLL = Procedure(
         k47.GAP_SHAPED_CHARGE,
         k47.GAP_LONG_RANGE,
     ),
-    label=lambda pierced: pierced.said,
     follows=follows,
     stages=((k47.DAMAGE_ROLL, "damage"),),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -21,42 +20,20 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     pins_on,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, Worded
 
 
-class Fate(StrEnum):
+class Fate(Worded):
     """The end states of a vehicle that was shot at or assaulted; a rout by pins or morale is a knock-out too."""
 
     KNOCKED_OUT = "knocked_out"
-    TWO_RESULTS_SURVIVED = "two_results_survived"
-    ON_FIRE_SURVIVED = "fire_put_out"
-    IMMOBILISED = "immobilised"
-    STUNNED = "stunned"
-    NO_DAMAGE = "no_damage"
-    MISSED = "missed"
-    NOT_ASSAULTED = "not_assaulted"
-
-    @property
-    def said(self) -> str:
-        return SAID[self]
-
-    @property
-    def group(self) -> str:
-        if self in (Fate.NOT_ASSAULTED, Fate.MISSED, Fate.NO_DAMAGE):
-            return "undamaged"
-        return "" if self is Fate.KNOCKED_OUT else "damaged"
-
-
-SAID = {
-    Fate.NOT_ASSAULTED: "not assaulted",
-    Fate.MISSED: "missed",
-    Fate.NO_DAMAGE: "no damage",
-    Fate.STUNNED: "crew stunned",
-    Fate.IMMOBILISED: "immobilised",
-    Fate.ON_FIRE_SURVIVED: "on fire and put out",
-    Fate.TWO_RESULTS_SURVIVED: "two or more results survived",
-    Fate.KNOCKED_OUT: "knocked out",
-}
+    TWO_RESULTS_SURVIVED = "two_results_survived", "two or more results survived", "damaged"
+    ON_FIRE_SURVIVED = "fire_put_out", "on fire and put out", "damaged"
+    IMMOBILISED = "immobilised", "immobilised", "damaged"
+    STUNNED = "stunned", "crew stunned", "damaged"
+    NO_DAMAGE = "no_damage", "no damage", "undamaged"
+    MISSED = "missed", "missed", "undamaged"
+    NOT_ASSAULTED = "not_assaulted", "not assaulted", "undamaged"
 
 
 class VehicleFate(Struct, frozen=True):
@@ -154,9 +131,9 @@ def after_said(after: VehicleAfter) -> str:
 def fate_said(after: VehicleFate) -> str:
     """Such as: crew stunned, 2 pins."""
     if after.is_out:
-        return SAID[after.fate]
+        return after.fate.said
     besides = ", immobilised" if after.immobilised and after.fate is not Fate.IMMOBILISED else ""
-    return f"{SAID[after.fate]}{besides}, {count_of(after.pins, 'pin')}"
+    return f"{after.fate.said}{besides}, {count_of(after.pins, 'pin')}"
 
 
 #: What can be told of a vehicle that was hit.
