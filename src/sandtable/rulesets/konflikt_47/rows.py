@@ -5,7 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.rulesets.konflikt_47.terms import (
+    Arc,
     Cover,
+    Die,
+    EnemyAction,
     Grade,
     He,
     Mobility,
@@ -13,6 +16,8 @@ from sandtable.rulesets.konflikt_47.terms import (
     Order,
     Quality,
     Rank,
+    Reaction,
+    Round,
     Special,
     TargetClass,
     Terrain,
@@ -26,6 +31,9 @@ class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
     order: Order
     moves: str
     fires: str
+    may_move: bool
+    may_fire: bool
+    may_keep: bool
     rule: str
     other: str = ""
 
@@ -148,6 +156,7 @@ class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
     terrain: str
     cover: Cover
     anti_tank: bool
+    hides_vehicles: bool
 
 
 class TraitRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,3 +207,49 @@ class BattleRow(Struct, frozen=True, forbid_unknown_fields=True):
     points: int
     wide: int
     deep: int
+
+
+class ReactionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a reaction may follow, with which dice, when it needs no test, and what its die shows after it."""
+
+    reaction: Reaction
+    to: tuple[EnemyAction, ...]
+    dice: tuple[Die, ...]
+    untested: tuple[Die, ...]
+    shows: Order
+    rule: str
+
+
+class NoReactionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    action: EnemyAction
+    rule: str
+
+
+class MountRow(Struct, frozen=True, forbid_unknown_fields=True):
+    mount: Mount
+    arc: Arc
+
+
+class SpecialRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ruling on a special rule of the weapons charts, where the sheet lists it, and what it comes to."""
+
+    special: Special
+    rule: str
+    listed: str
+    means: str
+
+
+class FootnoteRow(Struct, frozen=True, forbid_unknown_fields=True):
+    cell: str
+    rule: str
+    means: str
+
+
+class SecondTargetRow(Struct, frozen=True, forbid_unknown_fields=True):
+    weapon: str
+    because: str
+
+
+class AmbushRoundRow(Struct, frozen=True, forbid_unknown_fields=True):
+    weapon: str
+    round: Round

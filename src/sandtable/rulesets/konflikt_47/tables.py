@@ -9,19 +9,26 @@ from os.path import dirname, join
 
 from sandtable.dice import Classes
 from sandtable.rulesets.konflikt_47.rows import (
+    AmbushRoundRow,
     AssaultRow,
     BattleRow,
     DamageRow,
+    FootnoteRow,
     GradeRow,
     GravityRow,
     GunMoveRow,
     HeRow,
+    MountRow,
     MovementRow,
+    NoReactionRow,
     OfficerRow,
     OrderRow,
     PieceRow,
     QualityRow,
+    ReactionRow,
     ResultRow,
+    SecondTargetRow,
+    SpecialRow,
     StepRow,
     TerrainRow,
     TraitRow,
@@ -32,9 +39,11 @@ from sandtable.rulesets.konflikt_47.terms import (
     Grade,
     He,
     Mobility,
+    Mount,
     Order,
     Quality,
     Rank,
+    Reaction,
     Special,
     TargetClass,
     Terrain,
@@ -140,8 +149,36 @@ class Tables(ConstantTables):
         return self.load("terrain", TerrainRow).keyed("terrain", Terrain)
 
     @cached_property
+    def footnotes(self) -> dict[str, FootnoteRow]:
+        return self.load("terrain_footnotes", FootnoteRow).named("cell")
+
+    @cached_property
     def pieces(self) -> tuple[PieceRow, ...]:
         return self.load("terrain_pieces", PieceRow).rows
+
+    @cached_property
+    def reactions(self) -> dict[Reaction, ReactionRow]:
+        return self.load("reactions", ReactionRow).keyed("reaction", Reaction)
+
+    @cached_property
+    def no_reactions(self) -> dict[str, NoReactionRow]:
+        return self.load("no_reactions", NoReactionRow).named("action")
+
+    @cached_property
+    def mounts(self) -> dict[Mount, MountRow]:
+        return self.load("mounts", MountRow).keyed("mount", Mount)
+
+    @cached_property
+    def specials(self) -> dict[Special, SpecialRow]:
+        return self.load("specials", SpecialRow).keyed("special", Special)
+
+    @cached_property
+    def second_targets(self) -> dict[str, SecondTargetRow]:
+        return self.load("second_targets", SecondTargetRow).named("weapon")
+
+    @cached_property
+    def ambush_rounds(self) -> dict[str, AmbushRoundRow]:
+        return self.load("ambush_rounds", AmbushRoundRow).named("weapon")
 
     @cached_property
     def traits(self) -> dict[Trait, TraitRow]:

@@ -257,6 +257,14 @@ class Mount(StrEnum):
     PINTLE_360 = "pintle_360"
 
 
+class Arc(StrEnum):
+    """Where a mount bears."""
+
+    ALL_ROUND = "all_round"
+    FRONT = "front"
+    NONE = "none"
+
+
 class Grade(StrEnum):
     """How badly a vehicle is damaged (k47.gap.damage-grade)."""
 

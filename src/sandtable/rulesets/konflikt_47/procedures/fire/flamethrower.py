@@ -44,7 +44,7 @@ class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
 
 def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts)):
+    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, tables)):
         return problem
     shot = blast_shot(weapon, facts, tables)
     return Assessment(

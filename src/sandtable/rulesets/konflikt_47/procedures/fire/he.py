@@ -62,7 +62,7 @@ def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     problem = refused(
         against_target(facts, tables),
         refuse_if(only_indirect, k47.SPECIAL_INDIRECT, f"the {weapon.name} fires only indirectly"),
-        against_firing(weapon, facts),
+        against_firing(weapon, facts, tables),
     )
     if problem:
         return problem

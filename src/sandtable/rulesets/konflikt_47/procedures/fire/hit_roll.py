@@ -97,7 +97,7 @@ def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
         k47.SPECIAL_INDIRECT,
         f"the {weapon.name} fires only indirectly, to which no modifiers apply",
     )
-    if problem := refused(only_indirect, against_firing(weapon, facts)):
+    if problem := refused(only_indirect, against_firing(weapon, facts, tables)):
         return problem
     number = number_to_hit(weapon, facts, tables)
     need = hit_need(number, tables)

@@ -82,7 +82,7 @@ def begins_anew(facts: IndirectFacts) -> bool:
 
 def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, indirect=True)):
+    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)):
         return problem
     to_hit = ladder_number(
         tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=begins_anew(facts)

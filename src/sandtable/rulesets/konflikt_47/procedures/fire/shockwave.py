@@ -73,7 +73,7 @@ class WaveProfile(Struct, frozen=True):
 def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | Refused:
     weapon = tables.weapon(PROJECTOR)
     consistent(facts, tables)
-    if problem := against_firing(weapon, facts):
+    if problem := against_firing(weapon, facts, tables):
         return problem
     if facts.vehicle:
         return over_vehicle(facts, tables)

@@ -7,20 +7,18 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import flag
 
 #: The name of the note that tells the dice to hit.
 DICE = "dice_to_hit"
-
-#: Orders under which nobody fires, and the rule that says so.
-NO_FIRE = {Order.RUN: k47.ORDERS_RUN, Order.RALLY: k47.ORDERS_RALLY, Order.DOWN: k47.ORDERS_DOWN}
 
 
 class FiringFacts(Facts, frozen=True, kw_only=True):
@@ -45,14 +43,16 @@ class Aim(Struct, frozen=True, kw_only=True):
     small: bool = False
 
 
-def against_firing(weapon: Weapon, facts: FiringFacts, *, indirect: bool = False) -> Refused | None:
+def no_fire(order: Order, tables: Tables) -> Refusal | None:
+    """Orders under which nobody fires."""
+    row = tables.orders[order]
+    return refuse_if(not row.may_fire, row.rule, f"nobody fires under a {order.said} order")
+
+
+def against_firing(weapon: Weapon, facts: FiringFacts, tables: Tables, *, indirect: bool = False) -> Refused | None:
     """Everything that keeps this weapon from firing at that distance under that order."""
     return refused(
-        refuse_if(
-            facts.order in NO_FIRE,
-            NO_FIRE.get(facts.order, ""),
-            f"nobody fires under a {facts.order.said} order",
-        ),
+        no_fire(facts.order, tables),
         refuse_if(
             weapon.has(Special.FIXED) and not facts.mounted and facts.order is Order.ADVANCE,
             k47.GAP_FIXED,

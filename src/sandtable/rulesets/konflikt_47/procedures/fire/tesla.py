@@ -27,7 +27,7 @@ class TeslaFacts(TroopsFacts, frozen=True, kw_only=True):
 
 def assess(facts: TeslaFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(CANNON)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts)):
+    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, tables)):
         return problem
     shot = shot_at_troops(weapon, direct_number(weapon, facts, tables), facts, tables)
     most = f"each hit arcs to 1 + D6 hits, at most {facts.target_models}"

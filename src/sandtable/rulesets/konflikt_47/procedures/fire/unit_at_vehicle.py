@@ -73,7 +73,7 @@ def stated_for(key: str, number: int, facts: UnitFireFacts, tables: Tables) -> S
     known = vehicle_facts(facts, tables)
     if weapon.has(Special.FLAMETHROWER):
         return VehicleFlameFacts(**known, weapon=key)
-    fired = round_fired(facts.round, weapon, facts.order, at_troops=False)
+    fired = round_fired(facts.round, weapon, facts.order, tables, at_troops=False)
     indirect = fires_indirectly(weapon, chosen=facts.indirect)
     return VehicleShotFacts(
         **known | ranging(facts) | {"indirect": indirect},

@@ -55,10 +55,6 @@ from sandtable.sheet.facts import count, flag, units
 DUAL = ("dual-pack-small", "dual-pack-heavy")
 MOST_WEAPONS = 40
 
-#: What may take a second target (besides AT rifles and rifle grenades).
-SECOND = (Special.ONE_SHOT, Special.SHAPED_CHARGE)
-SECOND_KEYS = ("at-rifle", "rifle-grenade")
-
 
 class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     """One unit shoots with everything it has at an infantry or artillery unit."""
@@ -110,16 +106,15 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     )
 
 
-def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
+def against_weapon(weapon: Weapon, facts: VolleyFacts, tables: Tables) -> Refused | None:
     """Why this weapon does not fire with the others."""
-    second = weapon.key in SECOND_KEYS or any(weapon.has(special) for special in SECOND)
     return refused(
         refuse_if(
-            facts.second_target and not facts.mounted and not second,
+            facts.second_target and not facts.mounted and weapon.key not in tables.second_targets,
             k47.GAP_TARGET_CHOICE,
             f"the {weapon.name} fires at the same target as the rest of the unit",
         ),
-        against_firing(weapon, facts, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
+        against_firing(weapon, facts, tables, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
     )
 
 
@@ -136,7 +131,7 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
     reasons: list[Refused] = []
     for key, number in Counter(facts.weapons).items():
         weapon = tables.weapon(key)
-        if problem := against_weapon(weapon, facts):
+        if problem := against_weapon(weapon, facts, tables):
             reasons.append(problem)
             first = problem.refusals[0]
             said = f"{several(number, weapon)} not firing: {first.because}"
@@ -159,7 +154,7 @@ def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
         )
     else:
         to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
-    fired = round_fired(facts.round, weapon, facts.order, at_troops=True)
+    fired = round_fired(facts.round, weapon, facts.order, tables, at_troops=True)
     return shot_at_troops(weapon, to_hit, facts, tables, round=fired, indirect=indirect, name=f"To damage{of}")
 
 
@@ -228,7 +223,7 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     if any(shot.shell and shot.shell.halved for shot in shots.values()):
         found.append(Effect("he_halved", True, k47.GAP_HE_DOWN, "hits of each shell are halved, the target is Down"))
     for key, shot in shots.items():
-        if loaded := round_note(facts.round, shot.weapon, facts.order, at_troops=True):
+        if loaded := round_note(facts.round, shot.weapon, facts.order, tables, at_troops=True):
             found.append(loaded)
         if shot.weapon.has(Special.HOWITZER):
             how = "indirect" if facts.indirect else "direct"

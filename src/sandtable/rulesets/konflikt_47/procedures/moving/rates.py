@@ -100,7 +100,7 @@ def check_facts(facts: MoveFacts) -> None:
 def order_refusals(facts: MoveFacts, tables: Tables) -> Refused | None:
     """Orders under which this unit does not move."""
     run = facts.order is Order.RUN
-    still = facts.order not in (Order.ADVANCE, Order.RUN)
+    still = not tables.orders[facts.order].may_move
     return refused(
         refuse_if(still, tables.orders[facts.order].rule, f"no unit moves under a {facts.order.said} order"),
         refuse_if(still and facts.is_vehicle, k47.GAP_PIVOT, f"nor does a vehicle turn under {facts.order.said}"),

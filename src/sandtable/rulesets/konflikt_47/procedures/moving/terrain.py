@@ -8,24 +8,12 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 IMPASSABLE = "impassable"
-
-#: What the cells of the terrain table stand for.
-FOOTNOTES = {
-    "OK": k47.TERRAIN_OK,
-    "OK*": k47.TERRAIN_OK_STAR,
-    "OK**": k47.TERRAIN_OK_TWO_STAR,
-    "No Run": k47.TERRAIN_NO_RUN,
-    "No": k47.TERRAIN_NO,
-    "No*": k47.TERRAIN_NO_STAR,
-    "No (!)": k47.TERRAIN_NO_BANG,
-    "x2": k47.TERRAIN_ROAD_X2,
-}
 
 
 class Ground(StrEnum):
@@ -100,7 +88,7 @@ def check_facts(facts: TerrainFacts) -> None:
 
 def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
     """Orders under which this unit does not move at all."""
-    still = facts.order not in (Order.ADVANCE, Order.RUN)
+    still = not tables.orders[facts.order].may_move
     row = tables.orders[facts.order]
     gun = facts.who is Mobility.ARTILLERY
     drives = facts.who in (Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED)
@@ -115,9 +103,9 @@ def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
     )
 
 
-def against_entry(facts: TerrainFacts, shown: str) -> Refusal | None:
+def against_entry(facts: TerrainFacts, shown: str, tables: Tables) -> Refusal | None:
     """What the cell of the table and its footnote say against it."""
-    rule = FOOTNOTES[shown]
+    rule = tables.footnotes[shown].rule
     match shown:
         case "OK*":
             return refuse_if(facts.anti_tank, rule, "no such vehicle crosses an anti-tank obstacle")
@@ -165,11 +153,11 @@ def assess(facts: TerrainFacts, tables: Tables) -> Assessment[Entry] | Refused:
     full = facts.occupied and facts.who is Mobility.INFANTRY and not facts.assaulting
     if problem := refused(
         barred,
-        against_entry(facts, shown),
+        against_entry(facts, shown, tables),
         refuse_if(full, k47.GAP_BUILDINGS, "one unit per section of a building"),
     ):
         return problem
-    return Assessment(entry(facts, shown), subject, (f"table: {shown}",), notes=entry_notes(facts, shown))
+    return Assessment(entry(facts, shown), subject, (f"table: {shown}",), notes=entry_notes(facts, shown, tables))
 
 
 def entry(facts: TerrainFacts, shown: str) -> Entry:
@@ -184,13 +172,13 @@ def entry(facts: TerrainFacts, shown: str) -> Entry:
     return Entry.FREELY
 
 
-def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
+def entry_notes(facts: TerrainFacts, shown: str, tables: Tables) -> tuple[Effect, ...]:
     half_track = facts.who is Mobility.HALF_TRACKED
     walks_over = facts.who is Mobility.WALKER and facts.anti_tank
     inside = facts.terrain is Ground.BUILDING and facts.who in (Mobility.INFANTRY, Mobility.ARTILLERY)
-    demolishes = shown == "No (!)"
+    demolishes, footnote = shown == "No (!)", tables.footnotes[shown]
     told = (
-        (True, "table", shown, FOOTNOTES[shown], meaning(shown)),
+        (True, "table", shown, footnote.rule, footnote.means),
         (half_track, "column", "tracked", k47.GAP_HALF_TRACK_TERRAIN, "half-tracks use the Tracked column"),
         (
             walks_over,
@@ -210,7 +198,7 @@ def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
             facts.setting_up and shown == "No*",
             "moves_later",
             False,
-            FOOTNOTES["No*"],
+            footnote.rule,
             "a gun set up there never moves, but may turn on the spot with an Advance",
         ),
         (inside, "cover", "hard", k47.GAP_BUILDINGS, "hard cover against direct fire; entering costs nothing"),
@@ -226,18 +214,6 @@ def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
     return tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
 
 
-def meaning(shown: str) -> str:
-    return {
-        "OK": "at the normal rate",
-        "OK*": "freely, unless it is an anti-tank obstacle",
-        "OK**": "freely, unless it is impassable to walkers",
-        "No Run": "with an Advance, not with a Run",
-        "No*": "only set up before the game",
-        "No (!)": "only to demolish a light building",
-        "x2": "doubled if the whole move runs along it",
-    }[shown]
-
-
 TERRAIN_ENTRY = Procedure(
     name="terrain_entry",
     title="Terrain",
@@ -246,7 +222,7 @@ TERRAIN_ENTRY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *FOOTNOTES.values(),
+        *(row.rule for row in TABLES.footnotes.values()),
         k47.GAP_HALF_TRACK_TERRAIN,
         k47.GAP_OBSTACLE_WALKER,
         k47.GAP_DEMOLISH,

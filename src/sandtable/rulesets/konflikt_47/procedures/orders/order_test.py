@@ -169,7 +169,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit cannot be given this order."""
     if facts.assault_walker and not facts.kind.is_vehicle:
         raise FactsFault("assault_walker: only a vehicle is a walker, choose one as kind of unit or leave it out")
-    moves = facts.order in (Order.ADVANCE, Order.RUN)
+    moves = tables.orders[facts.order].may_move
     runs = facts.order is Order.RUN
     check_immobilised(facts.kind, facts.immobilised)
     return refused(

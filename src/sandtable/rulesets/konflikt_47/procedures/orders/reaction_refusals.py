@@ -27,37 +27,6 @@ from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Quality, Rank
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag, tape
 
-#: Actions that nobody may react to, and the rule that says so.
-UNANSWERED = {
-    EnemyAction.REACTION: k47.GAP_REACTIONS,
-    EnemyAction.CLOSE_QUARTERS: k47.GAP_REACTIONS,
-    EnemyAction.AMBUSH_FIRE: k47.GAP_AMBUSH,
-    EnemyAction.FRIENDLY_FIRE: k47.GAP_FUBAR_FIRE,
-}
-
-#: What each reaction may answer, and its rule.
-ANSWERS = {
-    Reaction.GO_DOWN: (
-        (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE, EnemyAction.SHOCKWAVE),
-        k47.GAP_REACTION_GO_DOWN,
-    ),
-    Reaction.FIREFIGHT: ((EnemyAction.DIRECT_FIRE,), k47.GAP_REACTION_FIREFIGHT),
-    Reaction.ESCAPE: ((EnemyAction.ASSAULT,), k47.GAP_REACTION_ESCAPE),
-    Reaction.STAND_AND_FIRE: ((EnemyAction.ASSAULT,), k47.GAP_REACTION_STAND_FIRE),
-    Reaction.RECCE: ((EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE, EnemyAction.ASSAULT), k47.GAP_REACTION_RECCE),
-    Reaction.AMBUSH_FIRE: ((EnemyAction.MOVE, EnemyAction.ASSAULT), k47.GAP_AMBUSH),
-}
-
-#: With which dice each reaction may be made.
-DICE = {
-    Reaction.GO_DOWN: (Die.NONE, Die.AMBUSH),
-    Reaction.FIREFIGHT: (Die.NONE,),
-    Reaction.ESCAPE: (Die.NONE,),
-    Reaction.STAND_AND_FIRE: (Die.NONE, Die.AMBUSH),
-    Reaction.RECCE: (Die.NONE, Die.AMBUSH, Die.OTHER),
-    Reaction.AMBUSH_FIRE: (Die.AMBUSH,),
-}
-
 
 class ReactionFacts(Facts, frozen=True, kw_only=True):
     """A unit that is shot at or assaulted and wants to do something about it."""
@@ -104,8 +73,8 @@ def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
     check_immobilised(facts.kind, facts.immobilised)
     return refused(
         lost_to_pins(facts.quality, facts.pins, tables),
-        against_answering(facts),
-        against_its_die(facts),
+        against_action(facts, tables),
+        against_its_die(facts, tables),
         refuse_if(facts.reacted, k47.GAP_REACTIONS, "it has tried a reaction to this action already"),
         refuse_if(
             facts.terrified and facts.to is EnemyAction.ASSAULT,
@@ -116,19 +85,19 @@ def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
     )
 
 
-def against_answering(facts: ReactionFacts) -> Refusal | None:
+def against_action(facts: ReactionFacts, tables: Tables) -> Refusal | None:
     """Some actions allow no reaction at all, others only some."""
-    if facts.to in UNANSWERED:
-        return Refusal(UNANSWERED[facts.to], f"nobody reacts to {facts.to.said}")
-    answered, rule = ANSWERS[facts.reaction]
-    if facts.to is EnemyAction.SHOCKWAVE and facts.to not in answered:
+    if facts.to in tables.no_reactions:
+        return Refusal(tables.no_reactions[facts.to].rule, f"nobody reacts to {facts.to.said}")
+    row = tables.reactions[facts.reaction]
+    if facts.to is EnemyAction.SHOCKWAVE and facts.to not in row.to:
         return Refusal(k47.GAP_SHOCKWAVE, "against a shockwave a unit can only go down")
-    return refuse_if(facts.to not in answered, rule, f"{facts.reaction.said} does not answer {facts.to.said}")
+    return refuse_if(facts.to not in row.to, row.rule, f"{facts.reaction.said} does not answer {facts.to.said}")
 
 
-def against_its_die(facts: ReactionFacts) -> Refusal | None:
+def against_its_die(facts: ReactionFacts, tables: Tables) -> Refusal | None:
     """Only a unit without a die may react, or one on Ambush where that is stated."""
-    if facts.die in DICE[facts.reaction]:
+    if facts.die in tables.reactions[facts.reaction].dice:
         return None
     if facts.reaction is Reaction.AMBUSH_FIRE:
         return Refusal(k47.GAP_AMBUSH, "only a unit on Ambush waits for the enemy to move")

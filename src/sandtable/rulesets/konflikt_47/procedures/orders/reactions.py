@@ -10,34 +10,13 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, ne
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Order, Reaction, Worded
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, Worded
 from sandtable.sheet import Assessment, Procedure
-
-#: What the unit's die shows after a reaction, and the rule that says so.
-DIE_AFTER = {
-    Reaction.GO_DOWN: (Order.DOWN, k47.GAP_REACTION_GO_DOWN),
-    Reaction.FIREFIGHT: (Order.FIRE, k47.GAP_REACTION_FIREFIGHT),
-    Reaction.ESCAPE: (Order.RUN, k47.GAP_REACTION_ESCAPE),
-    Reaction.STAND_AND_FIRE: (Order.FIRE, k47.GAP_REACTION_STAND_FIRE),
-    Reaction.RECCE: (Order.DOWN, k47.GAP_REACTION_RECCE),
-    Reaction.AMBUSH_FIRE: (Order.FIRE, k47.GAP_AMBUSH),
-}
 
 
 class ReactionResult(Worded):
     REACTS = "reacts"
     FAILS = "fails", "does not react, +1 pin"
-
-
-def untested(facts: ReactionFacts) -> str | None:
-    """The rule that spares a reaction its test; None if it must be tested."""
-    if facts.reaction is Reaction.GO_DOWN:
-        return k47.GAP_REACTION_GO_DOWN
-    if facts.reaction is Reaction.AMBUSH_FIRE:
-        return k47.GAP_AMBUSH
-    if facts.reaction is Reaction.STAND_AND_FIRE and facts.die is Die.AMBUSH:
-        return k47.GAP_REACTION_STAND_FIRE
-    return None
 
 
 def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Refused:
@@ -54,8 +33,9 @@ def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Re
                 "decided before the range is measured and any die rolled",
             ),
         )
-    if rule := untested(facts):
-        spared = Effect("test", False, rule, "no test needed")
+    row = tables.reactions[facts.reaction]
+    if facts.die in row.untested:
+        spared = Effect("test", False, row.rule, "no test needed")
         return Assessment(None, subject, ("no test needed",), notes=(spared, *when))
     number = nerve("Reaction test", facts, tables)
     need = within_morale(number)
@@ -145,11 +125,13 @@ def reacts_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
 def follows(facts: ReactionFacts, result: ReactionResult, tables: Tables) -> tuple[Effect, ...]:
     if result is ReactionResult.FAILS:
         return fails_effects(facts, tables)
-    order, rule = DIE_AFTER[facts.reaction]
+    row = tables.reactions[facts.reaction]
     from_cup = facts.die is Die.NONE
-    placed = f"its die is taken from the cup as {order.said}" if from_cup else f"its die is turned to {order.said}"
+    placed = (
+        f"its die is taken from the cup as {row.shows.said}" if from_cup else f"its die is turned to {row.shows.said}"
+    )
     return (
-        Effect("die", order.value, rule, placed),
+        Effect("die", row.shows.value, row.rule, placed),
         Effect("from_cup", from_cup, k47.GAP_REACTIONS, "it has used its turn"),
         Effect("pins", facts.pins, k47.GAP_REACTIONS, "no pin is removed"),
         *reacts_effects(facts, tables),

@@ -11,6 +11,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_DICE
 from sandtable.rulesets.konflikt_47.procedures.orders.cup import CupHolds, next_die
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
 
@@ -26,7 +27,6 @@ SHOWN = {
     "down": "Down, infantry or artillery",
     VEHICLE_DOWN: "Down, a vehicle",
 }
-KEPT = ("ambush", "down")
 
 
 class TurnEndFacts(Facts, frozen=True, kw_only=True):
@@ -52,9 +52,10 @@ class TurnEndFacts(Facts, frozen=True, kw_only=True):
     ] = True
 
 
-def against_keeping(kept: tuple[str, ...]) -> tuple[Refusal | None, ...]:
+def against_keeping(kept: tuple[str, ...], tables: Tables) -> tuple[Refusal | None, ...]:
     """Every order that may not be kept."""
-    barred = dict.fromkeys(order for order in kept if order not in KEPT and order != VEHICLE_DOWN)
+    orders = dict.fromkeys(order for order in kept if order != VEHICLE_DOWN)
+    barred = [order for order in orders if not tables.orders[Order(order)].may_keep]
     return (
         *(refuse_if(True, k47.TURN_END_RETAIN, f"a {SHOWN[order]} order cannot be kept") for order in barred),
         refuse_if(VEHICLE_DOWN in kept, k47.GAP_RETAIN, "a vehicle's Down die always returns to the cup"),
@@ -73,7 +74,7 @@ def assess(facts: TurnEndFacts, tables: Tables) -> Assessment[CupHolds] | Refuse
     cup = CupHolds(
         given_back("our_kept", facts.ours, facts.our_kept), given_back("their_kept", facts.theirs, facts.their_kept)
     )
-    if problem := refused(*against_keeping(facts.our_kept), *against_keeping(facts.their_kept)):
+    if problem := refused(*against_keeping(facts.our_kept, tables), *against_keeping(facts.their_kept, tables)):
         return problem
     first = "we decide" if facts.ours_first else "they decide"
     kept = len(facts.our_kept) + len(facts.their_kept)

@@ -62,7 +62,7 @@ class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
 def assess(facts: VehicleFlameFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
     weapon, target = tables.weapon(facts.weapon), tables.damage[facts.vehicle.target]
     before = vehicle_before(facts, tables)
-    if problem := against_firing(weapon, facts):
+    if problem := against_firing(weapon, facts, tables):
         return problem
     to_hit = flame_number(weapon, facts, tables)
     to_damage = penetration_number(weapon, Round.AT, facts.distance, facts.vehicle, Armour.TOP, tables)

@@ -112,17 +112,17 @@ def is_indirect(facts: VehicleShotFacts, weapon: Weapon) -> bool:
     return fires_indirectly(weapon, chosen=facts.indirect)
 
 
-def shell_of(facts: VehicleShotFacts, weapon: Weapon) -> Round:
-    return round_fired(facts.round, weapon, facts.order, at_troops=False)
+def shell_of(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Round:
+    return round_fired(facts.round, weapon, facts.order, tables, at_troops=False)
 
 
-def shot_refusals(facts: VehicleShotFacts, weapon: Weapon) -> Refused | None:
+def shot_refusals(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Refused | None:
     indirect = is_indirect(facts, weapon)
     return refused(
         refuse_if(facts.indirect and not indirect, k47.GAP_HOWITZER, f"the {weapon.name} cannot fire indirectly"),
         None if facts.round is Loaded.USUAL else against_round(weapon, Round(facts.round.value)),
         against_top(weapon, facts.armour, indirect=indirect),
-        against_firing(weapon, facts, indirect=indirect),
+        against_firing(weapon, facts, tables, indirect=indirect),
     )
 
 
@@ -139,7 +139,7 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
     enclosed = tables.damage[facts.vehicle.target].armoured and not facts.open_topped
     if enclosed and not (tables.is_heavy(weapon.key) and can_damage(number)):
         pins, rule, label = amount("0"), k47.GAP_PINS_VEHICLE, "a hit that cannot damage it does not pin it"
-    elif shell_of(facts, weapon) is Round.HE and weapon.he is not None:
+    elif shell_of(facts, weapon, tables) is Round.HE and weapon.he is not None:
         pins, rule = amount(tables.he[weapon.he].pins), k47.HE_PINS
         label = f"pins of a hit by HE ({weapon.he.value}): {pins.text}"
     else:
@@ -151,10 +151,10 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
 def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
     weapon, target = tables.weapon(facts.weapon), tables.damage[facts.vehicle.target]
     before = vehicle_before(facts, tables)
-    if problem := shot_refusals(facts, weapon):
+    if problem := shot_refusals(facts, weapon, tables):
         return problem
     indirect = is_indirect(facts, weapon)
-    armour, fired = Armour.TOP if indirect else facts.armour, shell_of(facts, weapon)
+    armour, fired = Armour.TOP if indirect else facts.armour, shell_of(facts, weapon, tables)
     to_hit = shot_number(facts, weapon, tables)
     to_damage = penetration_number(weapon, fired, facts.distance, facts.vehicle, armour, tables)
     pins, pinning = pins_of_hit(facts, weapon, to_damage, tables)
@@ -185,7 +185,7 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
     """What the rules say besides: the armour met, HE on armour, small arms, the round loaded on ambush."""
     target = tables.damage[facts.vehicle.target]
     found = [NO_MODIFIERS] if is_indirect(facts, weapon) else []
-    if loaded := round_note(facts.round, weapon, facts.order, at_troops=False):
+    if loaded := round_note(facts.round, weapon, facts.order, tables, at_troops=False):
         found.append(loaded)
     if not target.armoured:
         found.append(
@@ -198,7 +198,7 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
         found.append(Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is met"))
     if not tables.is_heavy(weapon.key):
         found.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
-    if shell_of(facts, weapon) is Round.HE:
+    if shell_of(facts, weapon, tables) is Round.HE:
         found.append(Effect("he_hits", 1, k47.HE_VS_ARMOUR_SINGLE, "HE makes one penetration roll on armour"))
     if bonus := result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
         said = f"open-topped and hit from above: {signed(bonus.value)} on the damage results"
