@@ -211,10 +211,7 @@ TABLES = Tables()
 SMALL_ARMS = {key: row.name for key, row in TABLES.small_arms.items()}
 HEAVY_WEAPONS = {key: row.name for key, row in TABLES.heavy_weapons.items()}
 #: The dual weapon pack stands on both charts, so whoever picks from both is told which is which.
-BOTH_CHARTS = {
-    "dual-pack-small": "Dual weapon pack (small arm)",
-    "dual-pack-heavy": "Dual weapon pack (heavy weapon)",
-}
+BOTH_CHARTS = {"dual-pack-small": "Dual weapon pack (small arm)", "dual-pack-heavy": "Dual weapon pack (heavy weapon)"}
 WEAPONS = SMALL_ARMS | HEAVY_WEAPONS | BOTH_CHARTS
 
 

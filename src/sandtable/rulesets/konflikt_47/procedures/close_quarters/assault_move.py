@@ -191,10 +191,7 @@ def check_target(facts: AssaultMoveFacts) -> None:
 def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refused:
     check_target(facts)
     against = reaction_refusals(target_reaction(facts, Reaction.ESCAPE), tables)
-    if problem := refused(
-        assaulter_refusals(facts),
-        None if facts.escape is Escape.NONE else against,
-    ):
+    if problem := refused(assaulter_refusals(facts), None if facts.escape is Escape.NONE else against):
         return problem
     reach = reach_number(facts, tables)
     numbers = [reach]

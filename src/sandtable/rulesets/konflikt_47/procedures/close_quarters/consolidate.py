@@ -63,11 +63,7 @@ CONSOLIDATION = Procedure(
     facts=ConsolidateFacts,
     assess=assess,
     roll=consolidate,
-    rules=(
-        k47.CQ_CONSOLIDATE,
-        k47.GAP_FOLLOW_ON,
-        k47.GAP_ASSAULT_VEHICLE,
-    ),
+    rules=(k47.CQ_CONSOLIDATE, k47.GAP_FOLLOW_ON, k47.GAP_ASSAULT_VEHICLE),
     shaped_by=(k47.VEH_ASSAULT_OVER,),
     label=lambda inches: f"{inches} in",
     follows=follows,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS, AssaultDistance
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_rounds import (
     AssaultProfile,
@@ -95,7 +96,7 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     stand_and_fire: Annotated[
         StandAndFireBy, choice("Stand and fire", "Not at all, if it passes a reaction test, or from ambush without one")
     ] = StandAndFireBy.NONE
-    distance: AssaultDistance = 8.0
+    distance: ask.AssaultDistance = 8.0
     attacker_fights_on: Annotated[bool, flag("Attacker fights on", "Follow-on combat after a win or a draw")] = False
     defender_fights_on: Annotated[bool, flag("Defender fights on", "Follow-on combat after a win")] = False
     attacker_officer: Annotated[Rank, choice("Attacker's officer", "Best officer in reach of the attacker")] = Rank.NONE
@@ -179,9 +180,7 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
     return refused(
         refuse_if(attacker.kind is TroopKind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
         refuse_if(
-            facts.attacker_fixed or MMG in attacker.arms,
-            k47.GAP_TEAM_MOVE,
-            "teams with fixed weapons may not assault",
+            facts.attacker_fixed or MMG in attacker.arms, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"
         ),
         too_far(facts.distance, tables),
         lost_to_pins(attacker.quality, attacker.pins, tables),

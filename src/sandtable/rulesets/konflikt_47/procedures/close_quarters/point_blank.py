@@ -8,14 +8,7 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    MOST_MODELS,
-    FanaticTarget,
-    ResilientTarget,
-    StubbornTarget,
-    TargetKind,
-    ToughTarget,
-)
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
@@ -53,14 +46,14 @@ class PointBlankFacts(Facts, frozen=True, kw_only=True):
     target_quality: ask.TargetQuality = Quality.REGULAR
     target_pins: ask.TargetPins = 0
     target_officer: ask.TargetOfficer = Rank.NONE
-    target: TargetKind = TroopKind.INFANTRY
+    target: ask.TargetKind = TroopKind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, assaulted from its front arc")] = (
         False
     )
-    resilient: ResilientTarget = False
-    tough: ToughTarget = False
-    fanatic: FanaticTarget = False
-    stubborn: StubbornTarget = False
+    resilient: ask.ResilientTarget = False
+    tough: ask.ToughTarget = False
+    fanatic: ask.FanaticTarget = False
+    stubborn: ask.StubbornTarget = False
     horror_near: Annotated[bool, flag("Horror near target", "The target fights a horror unit")] = False
 
 
@@ -124,12 +117,7 @@ def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Eff
 
 
 #: Fire and losses in close quarters.
-CLOSE_FIRE_RULES = (
-    *cited.HIT_RULES,
-    *cited.LOSSES_RULES,
-    k47.GAP_PBF,
-    k47.GAP_ASSAULT_RESULT,
-)
+CLOSE_FIRE_RULES = (*cited.HIT_RULES, *cited.LOSSES_RULES, k47.GAP_PBF, k47.GAP_ASSAULT_RESULT)
 
 POINT_BLANK_FIRE = Procedure(
     name="point_blank_fire",
@@ -138,13 +126,7 @@ POINT_BLANK_FIRE = Procedure(
     facts=PointBlankFacts,
     assess=assess,
     roll=fire_volley,
-    rules=(
-        *CLOSE_FIRE_RULES,
-        k47.CQ_HTH_SECOND,
-        k47.WEAPONS_SMALL_ARMS,
-        k47.GAP_CASUALTIES,
-        k47.GAP_PINS_GAIN,
-    ),
+    rules=(*CLOSE_FIRE_RULES, k47.CQ_HTH_SECOND, k47.WEAPONS_SMALL_ARMS, k47.GAP_CASUALTIES, k47.GAP_PINS_GAIN),
     shaped_by=(
         k47.CQ_MODE_CHOICE,
         k47.CQ_PBF_FIRST,

@@ -12,17 +12,7 @@ from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    MOST_MODELS,
-    MOST_PINS,
-    AssaultDistance,
-    ImmobilisedBefore,
-    ToughVehicle,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import (
@@ -91,13 +81,13 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     officer: Annotated[Rank, choice("Assaulters' officer", "The best officer in reach of the assaulters")] = Rank.NONE
     strong: Annotated[bool, flag("Strong", "Each hit counts 2, and they are tank hunters")] = False
     open_topped: Annotated[bool, flag("Open-topped", "Any damage destroys it, and nobody fears to assault it")] = False
-    tough_vehicle: ToughVehicle = False
-    immobilised: ImmobilisedBefore = False
-    vehicle_quality: VehicleQuality = Quality.REGULAR
-    vehicle_pins: VehiclePins = 0
-    vehicle_officer: VehicleOfficer = Rank.NONE
-    vehicle_die: VehicleDie = OrderDie.NONE
-    distance: AssaultDistance = 5.0
+    tough_vehicle: ask.ToughVehicle = False
+    immobilised: ask.ImmobilisedBefore = False
+    vehicle_quality: ask.VehicleQuality = Quality.REGULAR
+    vehicle_pins: ask.VehiclePins = 0
+    vehicle_officer: ask.VehicleOfficer = Rank.NONE
+    vehicle_die: ask.VehicleDie = OrderDie.NONE
+    distance: ask.AssaultDistance = 5.0
 
 
 class Ordered(Worded):

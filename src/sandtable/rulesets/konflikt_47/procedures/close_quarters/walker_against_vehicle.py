@@ -12,15 +12,7 @@ from sandtable.explain import Effect, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    MOST_PINS,
-    ImmobilisedBefore,
-    ToughVehicle,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
+from sandtable.rulesets.konflikt_47.facts import MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import fist_dice_at_vehicle, size_bonus
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
@@ -64,12 +56,12 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     open_topped: Annotated[
         bool, flag("Open-topped", "Rolls on the table all the same: fists do not destroy it outright")
     ] = False
-    tough_vehicle: ToughVehicle = False
-    immobilised: ImmobilisedBefore = False
-    vehicle_quality: VehicleQuality = Quality.REGULAR
-    vehicle_pins: VehiclePins = 0
-    vehicle_officer: VehicleOfficer = Rank.NONE
-    vehicle_die: VehicleDie = OrderDie.NONE
+    tough_vehicle: ask.ToughVehicle = False
+    immobilised: ask.ImmobilisedBefore = False
+    vehicle_quality: ask.VehicleQuality = Quality.REGULAR
+    vehicle_pins: ask.VehiclePins = 0
+    vehicle_officer: ask.VehicleOfficer = Rank.NONE
+    vehicle_die: ask.VehicleDie = OrderDie.NONE
 
 
 class FistAssault(Struct, frozen=True):
@@ -221,8 +213,5 @@ WALKER_AGAINST_VEHICLE = Procedure(
     ),
     label=lambda done: f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}",
     follows=follows,
-    stages=(
-        (k47.CQV_COMPARE, "hits"),
-        *DAMAGE_STAGES,
-    ),
+    stages=((k47.CQV_COMPARE, "hits"), *DAMAGE_STAGES),
 )

@@ -10,7 +10,7 @@ from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import MOST_TURNS, HitBefore, ShotsBefore
+from sandtable.rulesets.konflikt_47.facts import MOST_TURNS
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
@@ -68,8 +68,8 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
 
     distance: ask.Distance = 30.0
     weapon: ask.IndirectWeapon = "medium-mortar"
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
     moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
         False
     )
@@ -214,16 +214,8 @@ RANGING_IN = Procedure(
     facts=RangingFacts,
     assess=ranging_assess,
     roll=first_hit,
-    rules=(
-        k47.GAP_INDIRECT,
-        k47.WEAPONS_MIN_RANGE,
-        k47.WEAPONS_MAX_RANGE,
-    ),
-    shaped_by=(
-        k47.SPECIAL_INDIRECT,
-        k47.SPECIAL_HOWITZER,
-        k47.GAP_HOWITZER,
-    ),
+    rules=(k47.GAP_INDIRECT, k47.WEAPONS_MIN_RANGE, k47.WEAPONS_MAX_RANGE),
+    shaped_by=(k47.SPECIAL_INDIRECT, k47.SPECIAL_HOWITZER, k47.GAP_HOWITZER),
     label=ranging_said,
     follows=ranging_follows,
     stages=((k47.GAP_INDIRECT, "hits"),),

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import VehicleDie
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
@@ -60,7 +60,7 @@ class ShockwaveFacts(TroopsFacts, frozen=True, kw_only=True):
     vehicle: Annotated[
         bool, flag("Target is a vehicle", "The unit under the line is a vehicle or walker, soft-skins too")
     ] = False
-    die: VehicleDie = OrderDie.NONE
+    die: ask.VehicleDie = OrderDie.NONE
 
 
 class WaveProfile(Struct, frozen=True):
@@ -166,12 +166,7 @@ SHOCKWAVE = Procedure(
         k47.GAP_WRECK,
         k47.WEAPONS_HEAVY,
     ),
-    shaped_by=(
-        *cited.TROOPS_SHAPED,
-        k47.WEAPONS_SHOTS,
-        k47.SPECIAL_SHOCKWAVE,
-        k47.SPECIAL_FIXED,
-    ),
+    shaped_by=(*cited.TROOPS_SHAPED, k47.WEAPONS_SHOTS, k47.SPECIAL_SHOCKWAVE, k47.SPECIAL_FIXED),
     label=shaken_said,
     follows=follows,
     stages=(cited.HIT, cited.BLAST_PINS, cited.WAVE_HITS, *cited.HURT, *cited.FALLEN),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from sandtable.rulesets.konflikt_47 import facts as ask
-from sandtable.rulesets.konflikt_47.facts import HitBefore, Indirect, RoundFired, ShotsBefore, VehicleDie
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import (
@@ -60,10 +59,10 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     target_officer: Annotated[
         Rank, choice("Target's officer", "Best officer in reach of the target; its own counts by itself")
     ] = Rank.NONE
-    round: RoundFired = Loaded.USUAL
-    indirect: Indirect = False
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    round: ask.RoundFired = Loaded.USUAL
+    indirect: ask.Indirect = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
     launchers: Annotated[
         bool, flag("Panzerfausts at troops", "Fired too where they reach; at vehicles they always are")
     ] = False
@@ -77,7 +76,7 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     target_immobilised: Annotated[
         bool, flag("Target immobilised", "A vehicle that was immobilised earlier in the game")
     ] = False
-    vehicle_die: VehicleDie = OrderDie.NONE
+    vehicle_die: ask.VehicleDie = OrderDie.NONE
 
 
 def models_left(row: Unit, lost: int, field: str) -> int:

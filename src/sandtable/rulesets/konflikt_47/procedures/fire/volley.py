@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import HitBefore, Indirect, RoundFired, ShotsBefore
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_of, out_of_fuel, volley_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
@@ -64,7 +64,7 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     weapons: Annotated[
         tuple[str, ...], units("Weapons", WEAPONS, MOST_WEAPONS, "Every weapon that is to fire, one for each model")
     ] = ("rifle",) * 5
-    round: RoundFired = Loaded.USUAL
+    round: ask.RoundFired = Loaded.USUAL
     firers: Annotated[
         int, count("Models firing", 0, MOST_WEAPONS, "Models that can fire a weapon each; 0 leaves it unchecked")
     ] = 0
@@ -72,9 +72,9 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     second_target: Annotated[
         bool, flag("Second target", "These weapons fire at another target than the rest of their unit")
     ] = False
-    indirect: Indirect = False
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    indirect: ask.Indirect = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
 
 
 def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:

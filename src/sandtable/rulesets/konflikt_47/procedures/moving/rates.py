@@ -286,11 +286,6 @@ MOVE_RATE = Procedure(
         k47.GAP_REACTION_RECCE,
         k47.GAP_TRAITS,
     ),
-    shaped_by=(
-        k47.MOVE_RATES,
-        k47.ORDERS_LIST,
-        k47.GAP_RUN_RATE,
-        k47.GAP_ROUNDING,
-    ),
+    shaped_by=(k47.MOVE_RATES, k47.ORDERS_LIST, k47.GAP_RUN_RATE, k47.GAP_ROUNDING),
     label=lambda allowed: allowed.text,
 )

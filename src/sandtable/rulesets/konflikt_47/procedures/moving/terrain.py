@@ -238,8 +238,5 @@ TERRAIN_ENTRY = Procedure(
         k47.GAP_VEHICLE_ASSAULT,
         k47.GAP_TRAITS,
     ),
-    shaped_by=(
-        k47.TERRAIN_TABLE,
-        k47.ORDERS_LIST,
-    ),
+    shaped_by=(k47.TERRAIN_TABLE, k47.ORDERS_LIST),
 )

@@ -83,13 +83,7 @@ def assess(facts: PieceFacts, tables: Tables) -> Assessment[Piece]:
             k47.GAP_COVER,
             "cover does not count against indirect fire and flames",
         ),
-        (
-            facts.piece == WRECK,
-            "vehicles_cross",
-            False,
-            k47.GAP_WRECK,
-            "an obstacle to infantry; vehicles cannot pass",
-        ),
+        (facts.piece == WRECK, "vehicles_cross", False, k47.GAP_WRECK, "an obstacle to infantry; vehicles cannot pass"),
         (terrain is Ground.IMPASSABLE, "enter", False, k47.GAP_TERRAIN_PIECES, "nobody enters it"),
     )
     notes = tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
@@ -103,11 +97,7 @@ TERRAIN_PIECE = Procedure(
     facts=PieceFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.GAP_TERRAIN_PIECES,
-        k47.GAP_COVER,
-        k47.GAP_WRECK,
-    ),
+    rules=(k47.GAP_TERRAIN_PIECES, k47.GAP_COVER, k47.GAP_WRECK),
     shaped_by=(k47.TERRAIN_TABLE,),
     label=lambda piece: piece.text,
 )

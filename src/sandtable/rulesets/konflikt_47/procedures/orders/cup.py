@@ -210,16 +210,7 @@ CUP_HOLDS = Procedure(
     facts=CupFacts,
     assess=assess_cup,
     roll=stated,
-    rules=(
-        k47.TURN_DRAW_DIE,
-        k47.GAP_DICE_CUP,
-        k47.TURN_LOOP,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_REACTIONS,
-    ),
-    shaped_by=(
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_STUNNED,
-    ),
+    rules=(k47.TURN_DRAW_DIE, k47.GAP_DICE_CUP, k47.TURN_LOOP, k47.GAP_RESULT_DIE, k47.GAP_REACTIONS),
+    shaped_by=(k47.RESULT_IMMOBILISED, k47.RESULT_STUNNED),
     label=lambda cup: cup.text,
 )

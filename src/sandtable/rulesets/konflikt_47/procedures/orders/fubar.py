@@ -11,7 +11,6 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import Immobilised, Kind
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import check_immobilised
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
@@ -23,8 +22,8 @@ class FubarFacts(Facts, frozen=True, kw_only=True):
 
     friendly_targets: ask.FriendlyTargets = 1
     enemy_visible: ask.EnemyVisible = True
-    kind: Kind = UnitKind.INFANTRY
-    immobilised: Immobilised = False
+    kind: ask.Kind = UnitKind.INFANTRY
+    immobilised: ask.Immobilised = False
 
 
 class Fubar(StrEnum):
@@ -52,9 +51,7 @@ def fubar_profile(
     runs = can_run(kind, immobilised)
     flees = enemy_visible and runs
     return FubarProfile(
-        tables.fubar,
-        Fubar.FRIENDLY_FIRE if friendly_targets else Fubar.DOWN,
-        Fubar.PANIC_RUN if flees else Fubar.DOWN,
+        tables.fubar, Fubar.FRIENDLY_FIRE if friendly_targets else Fubar.DOWN, Fubar.PANIC_RUN if flees else Fubar.DOWN
     )
 
 

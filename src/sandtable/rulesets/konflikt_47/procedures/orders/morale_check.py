@@ -8,20 +8,9 @@ from typing import Annotated
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    MOST_MODELS,
-    HorrorNear,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-)
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     lost_to_pins,
     need_said,
@@ -45,16 +34,16 @@ from sandtable.sheet.facts import count, flag
 class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
     """A unit that must check its morale, with the pins it has by then."""
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 1
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 1
+    officer: ask.Officer = Rank.NONE
+    officer_distance: ask.OfficerDistance = 0.0
+    kind: ask.Kind = UnitKind.INFANTRY
+    lone_model: ask.LoneModel = False
+    horror_near: ask.HorrorNear = False
+    second_officer: ask.SecondOfficer = Rank.NONE
+    second_officer_distance: ask.SecondOfficerDistance = 0.0
+    more_officers: ask.MoreOfficers = ()
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
 
 
@@ -92,12 +81,7 @@ MORALE_CHECK = Procedure(
     facts=MoraleCheckFacts,
     assess=assess,
     roll=morale_check,
-    rules=(
-        k47.GAP_MORALE_CHECK,
-        *MORALE_RULES,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_TEAM,
-    ),
+    rules=(k47.GAP_MORALE_CHECK, *MORALE_RULES, k47.GAP_PINS_ROUT, k47.GAP_TEAM),
     shaped_by=MORALE_SHAPED,
     follows=follows,
     stages=((k47.GAP_MORALE_CHECK, "morale check"),),
@@ -110,9 +94,9 @@ MORALE_CHECK = Procedure(
 class RoutFacts(Facts, frozen=True, kw_only=True):
     """A unit under pins."""
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 0
-    officer: Officer = Rank.NONE
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 0
+    officer: ask.Officer = Rank.NONE
 
 
 def assess_rout(facts: RoutFacts, tables: Tables) -> Assessment[int]:
@@ -133,11 +117,7 @@ ROUT_LIMIT = Procedure(
     facts=RoutFacts,
     assess=assess_rout,
     roll=stated,
-    rules=(
-        k47.GAP_PINS_ROUT,
-        k47.GAP_OFFICER_BONUS,
-        k47.MORALE_QUALITY,
-    ),
+    rules=(k47.GAP_PINS_ROUT, k47.GAP_OFFICER_BONUS, k47.MORALE_QUALITY),
     shaped_by=MORALE_SHAPED,
     label=lambda limit: f"lost at {count_of(limit, 'pin')}",
 )
@@ -152,7 +132,7 @@ class HalfLossesFacts(Facts, frozen=True, kw_only=True):
     models: Annotated[int, count("Models before", 1, MOST_MODELS, "Models it had when the shooting was declared")] = 8
     casualties: Annotated[int, count("Casualties", 0, MOST_MODELS, "Models that this shooting removed")] = 4
     fanatic: Annotated[bool, flag("Fanatic", "No check while two or more models are left")] = False
-    kind: Kind = UnitKind.INFANTRY
+    kind: ask.Kind = UnitKind.INFANTRY
 
 
 def half_lost(models: int, casualties: int) -> bool:
@@ -189,12 +169,7 @@ HALF_LOSSES = Procedure(
     facts=HalfLossesFacts,
     assess=assess_half,
     roll=stated,
-    rules=(
-        k47.GAP_HALF_CASUALTIES,
-        k47.GAP_ROUNDING,
-        k47.SHOOT_MORALE_LAST,
-        k47.GAP_TRAITS,
-    ),
+    rules=(k47.GAP_HALF_CASUALTIES, k47.GAP_ROUNDING, k47.SHOOT_MORALE_LAST, k47.GAP_TRAITS),
     shaped_by=(k47.GAP_CASUALTIES,),
     label=lambda checks: "must check morale" if checks else "no check",
 )

@@ -12,21 +12,6 @@ from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    EnemyVisible,
-    FriendlyTargets,
-    HorrorNear,
-    Immobilised,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-)
 from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
     FUBAR_RULES,
     FUBAR_SHAPED,
@@ -90,31 +75,30 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
         "has_die",
     )
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 1
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 1
     order: Annotated[Order, choice("Order", "The order it is given")] = Order.ADVANCE
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
+    officer: ask.Officer = Rank.NONE
+    officer_distance: ask.OfficerDistance = 0.0
+    second_officer: ask.SecondOfficer = Rank.NONE
+    second_officer_distance: ask.SecondOfficerDistance = 0.0
+    more_officers: ask.MoreOfficers = ()
     assaults: Annotated[
         AssaultTarget, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
     ] = AssaultTarget.NOTHING
     at_weapons: Annotated[
-        bool,
-        flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
+        bool, flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters")
     ] = False
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
-    friendly_targets: FriendlyTargets = 1
-    enemy_visible: EnemyVisible = True
+    kind: ask.Kind = UnitKind.INFANTRY
+    lone_model: ask.LoneModel = False
+    horror_near: ask.HorrorNear = False
+    friendly_targets: ask.FriendlyTargets = 1
+    enemy_visible: ask.EnemyVisible = True
     fixed_weapon: Annotated[
         bool, flag("Team with fixed weapon", "An MMG, HMG, medium or heavy mortar; it may not assault")
     ] = False
     assault_walker: Annotated[bool, flag("Assault walker", "The only vehicles that may assault")] = False
-    immobilised: Immobilised = False
+    immobilised: ask.Immobilised = False
     gravity_pulse: ask.GravityPulse = False
     has_die: Annotated[bool, flag("Has an order die", "It was given an order this turn, or kept one from the last")] = (
         False
@@ -295,11 +279,7 @@ TEST_RULES = (
     k47.TURN_SELECT_UNIT,
     *FUBAR_RULES,
 )
-TEST_SHAPED = (
-    k47.TURN_ORDER_TEST_STEP,
-    *MORALE_SHAPED,
-    *FUBAR_SHAPED,
-)
+TEST_SHAPED = (k47.TURN_ORDER_TEST_STEP, *MORALE_SHAPED, *FUBAR_SHAPED)
 
 ORDER_TEST = Procedure(
     name="order_test",

@@ -10,22 +10,8 @@ from msgspec.structs import asdict
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    EnemyVisible,
-    FriendlyTargets,
-    HorrorNear,
-    Immobilised,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-)
 from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
     ORDER_STAGES,
@@ -43,19 +29,19 @@ from sandtable.sheet import Assessment, Facts, Procedure
 class RallyOrderFacts(Facts, frozen=True, kw_only=True):
     """A unit that is given Rally."""
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 3
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
-    friendly_targets: FriendlyTargets = 1
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
-    enemy_visible: EnemyVisible = True
-    immobilised: Immobilised = False
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 3
+    officer: ask.Officer = Rank.NONE
+    officer_distance: ask.OfficerDistance = 0.0
+    kind: ask.Kind = UnitKind.INFANTRY
+    lone_model: ask.LoneModel = False
+    horror_near: ask.HorrorNear = False
+    friendly_targets: ask.FriendlyTargets = 1
+    second_officer: ask.SecondOfficer = Rank.NONE
+    second_officer_distance: ask.SecondOfficerDistance = 0.0
+    more_officers: ask.MoreOfficers = ()
+    enemy_visible: ask.EnemyVisible = True
+    immobilised: ask.Immobilised = False
 
 
 class Rallied(Struct, frozen=True):
@@ -118,11 +104,7 @@ RALLY_ORDER = Procedure(
     facts=RallyOrderFacts,
     assess=assess,
     roll=rally_order,
-    rules=(
-        k47.ORDERS_RALLY,
-        k47.GAP_RALLY,
-        *TEST_RULES,
-    ),
+    rules=(k47.ORDERS_RALLY, k47.GAP_RALLY, *TEST_RULES),
     shaped_by=TEST_SHAPED,
     label=label,
     follows=follows,

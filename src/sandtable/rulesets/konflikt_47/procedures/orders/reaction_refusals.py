@@ -7,20 +7,6 @@ from typing import Annotated
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    AssaultDistance,
-    HorrorNear,
-    Immobilised,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-)
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import check_immobilised, lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Quality, Rank, Reaction, UnitKind
@@ -33,15 +19,15 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
 
     to: Annotated[EnemyAction, choice("Reacts to", "The enemy action that it answers")] = EnemyAction.DIRECT_FIRE
     reaction: Annotated[Reaction, choice("Reaction", "What it wants to do about it")] = Reaction.FIREFIGHT
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 0
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 0
     die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    distance: AssaultDistance = 8.0
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
+    officer: ask.Officer = Rank.NONE
+    officer_distance: ask.OfficerDistance = 0.0
+    distance: ask.AssaultDistance = 8.0
+    kind: ask.Kind = UnitKind.INFANTRY
+    lone_model: ask.LoneModel = False
+    horror_near: ask.HorrorNear = False
     can_fire: Annotated[
         bool, flag("Can fire at them", "A weapon for direct fire that has the enemy in sight and range")
     ] = True
@@ -51,13 +37,13 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
         float, tape("Escape move", 0, 48, "How far it runs away, at most its Run rate", "inches")
     ] = 12.0
     assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
+    second_officer: ask.SecondOfficer = Rank.NONE
+    second_officer_distance: ask.SecondOfficerDistance = 0.0
+    more_officers: ask.MoreOfficers = ()
     ends_farther: Annotated[
         bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
     ] = True
-    immobilised: Immobilised = False
+    immobilised: ask.Immobilised = False
     recce: Annotated[bool, flag("Recce vehicle", "Has the recce trait")] = False
     loaded: Annotated[bool, flag("Carries or tows", "A recce vehicle with passengers or a gun")] = False
     recce_moved: Annotated[bool, flag("Recce move made", "It made a recce move this turn already")] = False

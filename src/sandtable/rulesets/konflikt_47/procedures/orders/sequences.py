@@ -44,9 +44,6 @@ SEQUENCE = Procedure(
     assess=assess,
     roll=stated,
     rules=tuple(dict.fromkeys(row.rule for row in TABLES.sequences)),
-    shaped_by=(
-        k47.TURN_END_RETURN,
-        k47.CQ_SEQUENCE,
-    ),
+    shaped_by=(k47.TURN_END_RETURN, k47.CQ_SEQUENCE),
     label=", ".join,
 )

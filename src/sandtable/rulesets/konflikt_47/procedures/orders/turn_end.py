@@ -103,17 +103,7 @@ TURN_END = Procedure(
     facts=TurnEndFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.TURN_END_RETAIN,
-        k47.GAP_RETAIN,
-        k47.TURN_DRAW_DIE,
-        k47.TURN_LOOP,
-        k47.GAP_IMMOBILISED,
-    ),
-    shaped_by=(
-        k47.TURN_PHASES,
-        k47.TURN_END_RETURN,
-        k47.GAP_DICE_CUP,
-    ),
+    rules=(k47.TURN_END_RETAIN, k47.GAP_RETAIN, k47.TURN_DRAW_DIE, k47.TURN_LOOP, k47.GAP_IMMOBILISED),
+    shaped_by=(k47.TURN_PHASES, k47.TURN_END_RETURN, k47.GAP_DICE_CUP),
     label=lambda cup: f"{cup.text} in the cup",
 )

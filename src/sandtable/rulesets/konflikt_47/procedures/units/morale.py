@@ -16,13 +16,7 @@ from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import FactsFault
 
 #: What morale on two dice is made of, wherever it is tested.
-MORALE_RULES = (
-    k47.MORALE_QUALITY,
-    k47.GAP_OFFICER_BONUS,
-    k47.GAP_PINS_EFFECT,
-    k47.GAP_ORDER_TEST,
-    k47.GAP_TRAITS,
-)
+MORALE_RULES = (k47.MORALE_QUALITY, k47.GAP_OFFICER_BONUS, k47.GAP_PINS_EFFECT, k47.GAP_ORDER_TEST, k47.GAP_TRAITS)
 MORALE_SHAPED = (k47.MORALE_OFFICER,)
 
 

@@ -48,15 +48,7 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
         Effect("damage_value", value.needed, value.rule, f"damage value {value.needed}+ ({value.name})"),
         movement(row, tables),
     ]
-    notes += [
-        Effect(
-            "weapon",
-            arm.weapon,
-            k47.GAP_MOUNTS,
-            _arm(arm, tables),
-        )
-        for arm in row.weapons
-    ]
+    notes += [Effect("weapon", arm.weapon, k47.GAP_MOUNTS, _arm(arm, tables)) for arm in row.weapons]
     if row.officer.value != "none":
         officer = tables.officers[row.officer]
         said = f"{officer.label}: +{officer.modifier} morale within {officer.reach} in"

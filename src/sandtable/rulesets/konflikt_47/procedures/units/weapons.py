@@ -91,10 +91,6 @@ WEAPON = Procedure(
         k47.SPECIAL_HE,
         *(row.rule for row in TABLES.specials.values()),
     ),
-    shaped_by=(
-        k47.GAP_DUAL_WEAPON_PACK,
-        k47.HE_TABLE,
-        *(row.listed for row in TABLES.specials.values()),
-    ),
+    shaped_by=(k47.GAP_DUAL_WEAPON_PACK, k47.HE_TABLE, *(row.listed for row in TABLES.specials.values())),
     label=weapon_said,
 )

@@ -13,15 +13,8 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import (
-    HorrorNearVehicle,
-    ImmobilisedBefore,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,
@@ -43,11 +36,7 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 #: A result that is survived, as an end state.
-SURVIVED = {
-    Result.STUNNED: Fate.STUNNED,
-    Result.IMMOBILISED: Fate.IMMOBILISED,
-    Result.ON_FIRE: Fate.ON_FIRE_SURVIVED,
-}
+SURVIVED = {Result.STUNNED: Fate.STUNNED, Result.IMMOBILISED: Fate.IMMOBILISED, Result.ON_FIRE: Fate.ON_FIRE_SURVIVED}
 
 
 class Damage(Struct, frozen=True):
@@ -130,14 +119,14 @@ class DamageResultFacts(Facts, frozen=True, kw_only=True):
     grade: Annotated[
         Grade, choice("Damage", "Superficial: total equals the damage value; full: 1 or 2 above; massive: 3 or more")
     ] = Grade.FULL
-    quality: VehicleQuality = Quality.REGULAR
-    pins: VehiclePins = 0
+    quality: ask.VehicleQuality = Quality.REGULAR
+    pins: ask.VehiclePins = 0
     hit_pins: Annotated[int, count("Pins of the hit", 0, 6, "What the hit itself put on: 1, or the PIN roll of HE")] = 1
-    immobilised: ImmobilisedBefore = False
+    immobilised: ask.ImmobilisedBefore = False
     open_topped_indirect: Annotated[bool, flag("Open-topped, indirect", "Open-topped and hit by indirect fire")] = False
-    officer: VehicleOfficer = Rank.NONE
-    horror_near: HorrorNearVehicle = False
-    die: VehicleDie = OrderDie.NONE
+    officer: ask.VehicleOfficer = Rank.NONE
+    horror_near: ask.HorrorNearVehicle = False
+    die: ask.VehicleDie = OrderDie.NONE
 
 
 def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
@@ -178,13 +167,7 @@ def follows(facts: DamageResultFacts, after: VehicleAfter, _tables: Tables) -> t
     return fate_effects(after.vehicle, facts.die)
 
 
-DAMAGE_SHAPED = (
-    k47.VEH_ENCLOSED_TABLE,
-    k47.GAP_MASSIVE_ORDER,
-    k47.GAP_PINS_ROUT,
-    k47.GAP_OPEN_TOPPED,
-    *MORALE_SHAPED,
-)
+DAMAGE_SHAPED = (k47.VEH_ENCLOSED_TABLE, k47.GAP_MASSIVE_ORDER, k47.GAP_PINS_ROUT, k47.GAP_OPEN_TOPPED, *MORALE_SHAPED)
 
 DAMAGE_RESULT = Procedure(
     name="damage_result",
@@ -203,10 +186,7 @@ DAMAGE_RESULT = Procedure(
         *MORALE_RULES,
         k47.GAP_PINS_VEHICLE,
     ),
-    shaped_by=(
-        *DAMAGE_SHAPED,
-        k47.GAP_MORALE_CHECK,
-    ),
+    shaped_by=(*DAMAGE_SHAPED, k47.GAP_MORALE_CHECK),
     label=after_said,
     follows=follows,
     stages=((k47.RESULT_TABLE, "damage result"), (k47.RESULT_ON_FIRE, "fire check")),

@@ -78,14 +78,7 @@ MOUNT_ARC = Procedure(
     facts=MountFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.GAP_MOUNTS,
-        k47.HIT_MOVING,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
-        k47.GAP_TRAITS,
-    ),
+    rules=(k47.GAP_MOUNTS, k47.HIT_MOVING, k47.ORDERS_RUN, k47.ORDERS_RALLY, k47.ORDERS_DOWN, k47.GAP_TRAITS),
     shaped_by=(k47.GAP_MOVING_FIRE,),
     label=lambda _: "in its arc",
 )

@@ -159,10 +159,7 @@ PASSENGERS = Procedure(
         *MORALE_RULES,
         k47.GAP_TEAM,
     ),
-    shaped_by=(
-        *cited.LOSSES_SHAPED,
-        k47.GAP_PINS_ROUT,
-    ),
+    shaped_by=(*cited.LOSSES_SHAPED, k47.GAP_PINS_ROUT),
     label=said,
     follows=follows,
     stages=((k47.GAP_TRANSPORT_DESTROYED, "hits"), *cited.HURT, (k47.GAP_MORALE_CHECK, "morale check")),

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.facts import HitBefore, Indirect, RoundFired, ShotsBefore
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
@@ -95,7 +95,7 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
     )
 
     weapon: Annotated[str, unit("Weapon", SHOOTING, "What shoots")] = "medium-at"
-    round: RoundFired = Loaded.USUAL
+    round: ask.RoundFired = Loaded.USUAL
     armour: Annotated[Armour, choice("Armour", "The side that is hit; indirect fire always strikes the top")] = (
         Armour.FRONT
     )
@@ -103,9 +103,9 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         Cover.NONE
     )
     guns: Annotated[int, count("Weapons firing", 1, MOST_GUNS, "How many of these weapons fire together")] = 1
-    indirect: Indirect = False
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    indirect: ask.Indirect = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
 
 
 def is_indirect(facts: VehicleShotFacts, weapon: Weapon) -> bool:
@@ -301,10 +301,5 @@ VEHICLE_SHOT = Procedure(
     ),
     label=after_said,
     follows=follows,
-    stages=(
-        (k47.HIT_BASE, "hits"),
-        (k47.HE_PINS, "pins of HE"),
-        (k47.GAP_HE_FIRE, "hits of a shell"),
-        *DAMAGE_STAGES,
-    ),
+    stages=((k47.HIT_BASE, "hits"), (k47.HE_PINS, "pins of HE"), (k47.GAP_HE_FIRE, "hits of a shell"), *DAMAGE_STAGES),
 )
