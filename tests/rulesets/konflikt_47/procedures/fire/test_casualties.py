@@ -24,7 +24,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     wounds,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import arc, he_shell, jet
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import HANDFUL, Battery, Throw, handfuls_of
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import He
@@ -207,7 +207,7 @@ def test_what_is_no_amount_is_told() -> None:
 def test_a_plain_number_takes_no_dice() -> None:
     """k47.he.pins"""
     with ScriptedDice() as dice:
-        assert rolled(dice, amount("1"), "k47.he.pins") == 1
+        assert roll_amount(dice, amount("1"), "k47.he.pins") == 1
 
 
 def test_the_most_hits_that_shells_can_become() -> None:

@@ -504,7 +504,10 @@ def test_each_throw_to_hit_has_the_names_of_its_weapons() -> None:
     """k47.gap.simultaneous-weapons: SMGs at long range need another number than rifles and LMGs"""
     asked = {"firer": "ger-grenadiers", "target": "usa-rifles", "distance": 10.0}
     rolls = throw("unit_fire", *[1] * 11, **asked).rolls
-    assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in rolls] == [("SMG", 2), ("Rifle, LMG", 9)]
+    assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in rolls] == [
+        ("SMG", 2),
+        ("Rifle, LMG", 9),
+    ]
     together = throw("unit_fire", *[1] * 11, **asked | {"distance": 6.0}).rolls
     assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in together] == [("", 11)]
 

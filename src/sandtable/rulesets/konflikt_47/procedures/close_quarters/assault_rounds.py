@@ -119,7 +119,7 @@ def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
     return hits > 0, min(dice.successes(hits, fire.wound, why=k47.DAMAGE_ROLL), fire.models), 0
 
 
-def fired_at(dice: Dice, fire: FiredAt) -> Men:
+def fire_at(dice: Dice, fire: FiredAt) -> Men:
     """What a volley leaves of a unit: a pin if it was hit, and a check if half of it or more is lost."""
     firer, at, own = fire.firer, fire.at, fire.target.troops
     picks = DamageDice(firer.damage.die, at.models, firer.damage.stays) if own.gunner else None
@@ -141,7 +141,7 @@ def fires(side: Combatant, unit: Men) -> bool:
 def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Men, target: Combatant, at: Men) -> Men:
     """What is left of a unit at which the other fired point-blank."""
     fire = FiredAt(firer, target, by, at, firer.hit[by.pins], fight.hit_pins)
-    return dice.run(fired_at, fire, why=k47.CQ_PBF_FIRST, who=f"{fight.part_of(firer)} fires")
+    return dice.run(fire_at, fire, why=k47.CQ_PBF_FIRST, who=f"{fight.part_of(firer)} fires")
 
 
 # ------------------------------------------------------------------ hand-to-hand
@@ -252,7 +252,7 @@ def approach(dice: Dice, melee: Melee, reaction: StandAndFire) -> Melee:
         if pins >= fight.defender.troops.lost_at:
             return Melee(fight, attacker, GONE, AssaultResult.DEFENDER_DESTROYED, going=False)
         return Melee(fight, attacker, Men(defender.models, pins))
-    left = fired_at(dice, FiredAt(fight.defender, fight.attacker, defender, attacker, reaction.hit, fight.hit_pins))
+    left = fire_at(dice, FiredAt(fight.defender, fight.attacker, defender, attacker, reaction.hit, fight.hit_pins))
     if not left.models:
         return Melee(fight, GONE, defender, AssaultResult.ATTACKER_DESTROYED, going=False)
     return Melee(fight, left, defender)

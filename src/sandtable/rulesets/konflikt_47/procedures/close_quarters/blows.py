@@ -105,7 +105,7 @@ def strike(dice: Dice, struck: Strike) -> int:
     return min(killed, struck.most)
 
 
-def killed_by(dice: Dice, blows: Blows | None, models: int, enemies: int, who: str) -> int:
+def strike_at(dice: Dice, blows: Blows | None, models: int, enemies: int, who: str) -> int:
     """How many of the enemies so many models kill; where nobody is left nobody strikes or is struck."""
     if blows is None or not models or not enemies:
         return 0

@@ -18,7 +18,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import (
     attack_dice,
     blows,
     kill_number,
-    killed_by,
+    strike_at,
     strikes_first,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import (
@@ -143,9 +143,9 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
 
 def hand_to_hand(dice: Dice, fight: HandToHandProfile) -> HandToHand:
     """Both strike at the same time, so also those who fall; only a horror unit's blows come first."""
-    on_defender = killed_by(dice, fight.attacker, fight.attackers, fight.defenders, "attacker strikes")
+    on_defender = strike_at(dice, fight.attacker, fight.attackers, fight.defenders, "attacker strikes")
     standing = fight.defenders - on_defender if fight.attacker_first else fight.defenders
-    on_attacker = killed_by(dice, fight.defender, standing, fight.attackers, "defender strikes")
+    on_attacker = strike_at(dice, fight.defender, standing, fight.attackers, "defender strikes")
     return HandToHand(compared(on_attacker, on_defender), on_attacker, on_defender)
 
 

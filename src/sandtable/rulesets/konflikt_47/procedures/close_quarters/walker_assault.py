@@ -236,11 +236,14 @@ def walker_numbers(
             f"walker kills on {damage_need(kills).text} with {count_of(dice.number, 'attack')}",
         )
     if facts.mode is Mode.POINT_BLANK:
-        answer = point_blank_number(facts.quality, facts.pins, tables, "They hit")
+        theirs_hit = point_blank_number(facts.quality, facts.pins, tables, "They hit")
         wound = number_to_hurt(facts, tables)
         harm = f"damage on {damage_need(wound).text}" if can_damage(wound) else "cannot damage it"
         shots = count_of(shots_of(facts.arms, tables), "shot")
-        return (*ours, answer, wound), (walker, f"they fire {shots}, hit on {hit_need(answer, tables).text}, {harm}")
+        return (*ours, theirs_hit, wound), (
+            walker,
+            f"they fire {shots}, hit on {hit_need(theirs_hit, tables).text}, {harm}",
+        )
     thrown = assault_dice(facts.models, facts.pins, tables, "Their dice")
     damage = assault_damage(facts.walker.vehicle, 1, tables, strong=strong)
     theirs = (thrown, Target("They hit", back, to_die=True), damage)

@@ -19,27 +19,18 @@ ENDS = {
 }
 
 
-def losses_of(outcome: Losses | Flamed) -> Losses:
-    """What fire did to its target, whatever became of a flamethrower's fuel."""
-    return outcome.losses if isinstance(outcome, Flamed) else outcome
-
-
-def out_of_fuel(outcome: Losses | Flamed) -> bool:
-    return isinstance(outcome, Flamed) and outcome.out_of_fuel
-
-
-def volley_said(outcome: Losses | Flamed) -> str:
-    """The same with the fuel of a flamethrower."""
-    return f"{losses_said(losses_of(outcome))}{', fuel gone' if out_of_fuel(outcome) else ''}"
+def out_of_fuel(losses: Losses) -> bool:
+    return isinstance(losses, Flamed) and losses.out_of_fuel
 
 
 def losses_said(losses: Losses) -> str:
     """Such as: 2 casualties (1 picked out), 1 pin, stands."""
+    fuel = ", fuel gone" if out_of_fuel(losses) else ""
     if not losses.pins:
-        return "not hit"
+        return f"not hit{fuel}"
     picked = f" ({losses.picked_out} picked out)" if losses.picked_out else ""
     fallen = f"{losses.casualties} {plural(losses.casualties, 'casualty')}{picked}"
-    return f"{fallen}, {count_of(losses.pins, 'pin')}, {losses.fate.said}"
+    return f"{fallen}, {count_of(losses.pins, 'pin')}, {losses.fate.said}{fuel}"
 
 
 def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[Effect, ...]:

@@ -53,21 +53,12 @@ class Losses(Struct, frozen=True):
     fate: TroopsFate = TroopsFate.STANDS
 
 
-class Flamed(Struct, frozen=True):
+class Flamed(Losses, frozen=True):
     """What a volley with a flamethrower does to troops, and whether it has fuel left."""
 
     words: ClassVar[dict[str, str]] = {**Losses.words, "out_of_fuel": "flamethrower out of fuel"}
 
-    casualties: int
-    pins: int
-    picked_out: int
-    destroyed: bool
-    fate: TroopsFate
-    out_of_fuel: bool
-
-    @property
-    def losses(self) -> Losses:
-        return Losses(self.casualties, self.pins, self.picked_out, self.destroyed, self.fate)
+    out_of_fuel: bool = False
 
 
 class Troops(Struct, frozen=True):
@@ -113,9 +104,14 @@ class DamageDice(Struct, frozen=True):
         return len(self.die.rows) > 1
 
 
+def damage_stays(tables: Tables) -> Need:
+    """The die of a tough target that does not shrug the damage off."""
+    return at_most(tables.limit("tough") - 1, D6)
+
+
 def shrugs_off(penetration: int, tables: Tables) -> Need | None:
-    """What a tough target must roll for the damage to stay; nothing helps against penetration of +2 or more."""
-    return at_most(tables.limit("tough") - 1, D6) if penetration < tables.limit("tough_pen") else None
+    """What tough troops must roll for the damage to stay; nothing helps against penetration of +2 or more."""
+    return damage_stays(tables) if penetration < tables.limit("tough_pen") else None
 
 
 def damage_dice(need: Need, models: int, stays: Need | None = None) -> DamageDice:
@@ -136,7 +132,7 @@ def wounds(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
     """Casualties of so many hits, and how many of them are natural sixes; of a unit wiped out nobody is picked."""
     hits, damage = struck
     if damage.stays is None:
-        plain, sixes = damaging(dice, struck)
+        plain, sixes = roll_damage(dice, struck)
     else:
         plain, sixes = dice.run(sixes_stay, (hits, damage, damage.stays))
     return at_most_all(plain + sixes, sixes, damage.models)
@@ -147,7 +143,7 @@ def at_most_all(casualties: int, sixes: int, models: int) -> tuple[int, int]:
     return (casualties, sixes) if casualties < models else (models, 0)
 
 
-def damaging(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
+def roll_damage(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
     """The damage dice: how many do damage without a natural 6, and how many with one."""
     hits, damage = struck
     if not hits or not damage.hurts:
@@ -159,7 +155,7 @@ def damaging(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
 def plain_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, int]:
     """What a tough target does not shrug off, natural sixes aside: a step of its own, for exact odds merge after it."""
     hits, damage, stays = struck
-    plain, sixes = dice.run(damaging, (hits, damage))
+    plain, sixes = dice.run(roll_damage, (hits, damage))
     return dice.successes(plain, stays, why=k47.GAP_TRAITS), sixes
 
 

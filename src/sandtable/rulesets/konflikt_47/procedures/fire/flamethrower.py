@@ -8,9 +8,9 @@ from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_of, out_of_fuel, volley_said
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said, out_of_fuel
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
@@ -56,9 +56,9 @@ def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile
     )
 
 
-def follows(facts: FlamethrowerFacts, flamed: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: FlamethrowerFacts, flamed: Losses, tables: Tables) -> tuple[Effect, ...]:
     fuel = fuel_effect(out_of_fuel(flamed), tables.weapon(facts.weapon), facts)
-    return *losses_follow(facts, losses_of(flamed), tables), fuel
+    return *losses_follow(facts, flamed, tables), fuel
 
 
 FLAMETHROWER = Procedure(
@@ -87,7 +87,7 @@ FLAMETHROWER = Procedure(
         k47.GAP_BUILDINGS,
         k47.GAP_HE_LONG_RANGE,
     ),
-    label=volley_said,
+    label=losses_said,
     follows=follows,
     stages=(cited.HIT, cited.BLAST_PINS, cited.JET, *cited.HURT, *cited.FALLEN, cited.FUEL_LEFT),
 )

@@ -16,7 +16,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_foll
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, he_pins, he_shell, shell_hits
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     IN_A_HURRY,
     TroopsFacts,
@@ -149,7 +149,7 @@ def value_of(facts: HeValueFacts, tables: Tables) -> Assessment[ShellProfile]:
 def burst(dice: Dice, profile: ShellProfile) -> Burst:
     """The hits of one shell and the pins it puts on."""
     hits = shell_hits(dice, profile.shell)
-    return Burst(hits, rolled(dice, profile.pins, why=k47.HE_PINS))
+    return Burst(hits, roll_amount(dice, profile.pins, why=k47.HE_PINS))
 
 
 def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[Effect, ...]:

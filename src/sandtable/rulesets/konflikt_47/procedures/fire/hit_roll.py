@@ -13,7 +13,14 @@ from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import HARMLESS, PICKED, SIX, damage_die, shrugs_off
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
+    HARMLESS,
+    PICKED,
+    SIX,
+    damage_die,
+    damage_stays,
+    shrugs_off,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import he_penetration, own_penetration
@@ -195,7 +202,7 @@ def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamagePr
     if quality is None:
         armour = Armour.TOP if strikes_top(weapon, indirect=False) else Armour.FRONT
         number = penetration_number(weapon, facts.round, 0, Vehicle(facts.target.value), armour, tables)
-        stays = shrugs_off(-D6, tables) if facts.tough else None  # a tough vehicle minds no penetration
+        stays = damage_stays(tables) if facts.tough else None
     else:
         number = troops_number(weapon, quality, facts, tables)
         stays = shrugs_off(sum(part.value for part in number.modifiers), tables) if facts.tough else None

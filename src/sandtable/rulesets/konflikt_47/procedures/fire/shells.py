@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, roll_amount
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Loaded, Order, Round, Special
@@ -52,7 +52,7 @@ def wave() -> Shell:
 
 def shell_hits(dice: Dice, shell: Shell) -> int:
     """The hits of one shell."""
-    hits = rolled(dice, shell.hits, why=shell.rule)
+    hits = roll_amount(dice, shell.hits, why=shell.rule)
     if shell.halved:
         hits //= 2
     return hits if shell.most is None else min(hits, shell.most)

@@ -63,7 +63,7 @@ def one_die(amount: Amount) -> Classes:
     return Classes(read.sides, tuple((str(int(shown) + amount.plus), low, high) for shown, low, high in read.rows))
 
 
-def rolled(dice: Dice, amount: Amount, why: str) -> int:
+def roll_amount(dice: Dice, amount: Amount, why: str) -> int:
     """Roll an amount; a plain number takes no dice."""
     if not amount.dice:
         return amount.plus

@@ -184,13 +184,13 @@ def notes_of(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
 
 
 def follows_at_vehicle(
-    keys: tuple[str, ...], facts: UnitFireFacts, after: VehicleAfter | Burned, tables: Tables
+    keys: tuple[str, ...], facts: UnitFireFacts, after: VehicleAfter, tables: Tables
 ) -> tuple[Effect, ...]:
     """What becomes of the vehicle, and of each weapon that fired."""
     fire = fire_at_vehicle(keys, facts, tables)
     first = fire.parts[0].stated
     missed = after.fate is Fate.MISSED
-    if len(fire.parts) == 1 and isinstance(first, ShockwaveFacts) and isinstance(after, VehicleAfter):
+    if len(fire.parts) == 1 and isinstance(first, ShockwaveFacts):
         return SHOCKWAVE.follows(first, after, tables)
     soft = not tables.damage[tables.roster[facts.target].target].armoured
     effects = (NOT_HIT,) if missed else fate_effects(after.vehicle, facts.vehicle_die, soft=soft)

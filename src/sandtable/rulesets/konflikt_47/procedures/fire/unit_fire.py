@@ -7,14 +7,14 @@ from typing import Any
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import volley_said
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     all_of_kind,
     best_for,
     fired_at_troops,
     fired_at_vehicle,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flamethrower import FLAMETHROWER
 from sandtable.rulesets.konflikt_47.procedures.fire.shockwave import SHOCKWAVE
 from sandtable.rulesets.konflikt_47.procedures.fire.silent import SILENT, arc_taken, silent_weapons
@@ -49,7 +49,7 @@ QUESTIONS: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCK
 RULES = tuple(dict.fromkeys(rule for each in QUESTIONS for rule in each.rules))
 SHAPED = tuple(dict.fromkeys(rule for each in QUESTIONS for rule in each.shaped_by if rule not in RULES))
 
-Outcome = Losses | Flamed | VehicleAfter | Burned
+Outcome = Losses | VehicleAfter
 
 
 def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
@@ -119,16 +119,16 @@ def unit_fire(dice: Dice, profile: VolleyProfile | VehicleVolley) -> Outcome:
 
 
 def follows(facts: UnitFireFacts, outcome: Outcome, tables: Tables) -> tuple[Effect, ...]:
-    if isinstance(outcome, VehicleAfter | Burned):
+    if isinstance(outcome, VehicleAfter):
         return follows_at_vehicle(weapons_fired(facts, tables), facts, outcome, tables)
     return VOLLEY.follows(at_troops(facts, tables), outcome, tables)
 
 
 def fire_said(outcome: Outcome) -> str:
     """Each kind of outcome in the words of its own question."""
-    if isinstance(outcome, VehicleAfter):
-        return after_said(outcome)
-    return burned_said(outcome) if isinstance(outcome, Burned) else volley_said(outcome)
+    if isinstance(outcome, Losses):
+        return losses_said(outcome)
+    return burned_said(outcome) if isinstance(outcome, Burned) else after_said(outcome)
 
 
 UNIT_FIRE = Procedure(

@@ -13,9 +13,9 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_of, out_of_fuel, volley_said
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said, out_of_fuel
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
@@ -237,8 +237,7 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     return *found, *(() if len(directly) == len(shots) else (NO_MODIFIERS,))
 
 
-def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
-    losses = losses_of(outcome)
+def follows(facts: VolleyFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     effects = losses_follow(facts, losses, tables)
     weapons = {tables.weapon(key): number for key, number in fired_by(facts, tables)[0].items()}
     if used := sum(number for weapon, number in weapons.items() if weapon.has(Special.ONE_SHOT)):
@@ -254,7 +253,7 @@ def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tup
         before, after = facts.shots_before, facts.hit_before
         effects = (*effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=hit))
     flames = (weapon for weapon in weapons if weapon.has(Special.FLAMETHROWER))
-    return *effects, *(fuel_effect(out_of_fuel(outcome), weapon, facts) for weapon in flames)
+    return *effects, *(fuel_effect(out_of_fuel(losses), weapon, facts) for weapon in flames)
 
 
 VOLLEY = Procedure(
@@ -307,7 +306,7 @@ VOLLEY = Procedure(
         k47.SPECIAL_GRAVITY_PULSE,
         k47.SPECIAL_SHOCKWAVE,
     ),
-    label=volley_said,
+    label=losses_said,
     follows=follows,
     stages=(
         cited.HIT,

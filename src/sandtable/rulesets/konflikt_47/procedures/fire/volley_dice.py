@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, shell_hits
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled, strongest
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount, strongest
 
 #: Dice are thrown by the handful. Exact odds profit: handfuls that are alike add up far faster than single hits.
 HANDFUL = 20
@@ -156,14 +156,14 @@ def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Toll:
 def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     """All weapons as one volley: pins, casualties and the check for half casualties are worked out once."""
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries)
-    pins = rolled(dice, profile.pins[pinning], why=k47.HE_PINS)
+    pins = roll_amount(dice, profile.pins[pinning], why=k47.HE_PINS)
     return suffer(dice, profile.troops, casualties, sixes, pins)
 
 
 # ------------------------------------------------------------------ with flamethrowers and shockwaves
 
 
-def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
+def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses:
     """The volley, and then the die for the fuel of a flamethrower, hit or miss."""
     if not profile.blasts:
         return fire_volley(dice, profile)
@@ -186,7 +186,7 @@ def blast_damage(dice: Dice, profile: VolleyProfile) -> tuple[int, int, int, boo
     hit = tuple(blast for blast in profile.blasts if dice.run(blast_hits, blast, why=k47.HIT_BASE, who=blast.name))
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries) if profile.batteries else MISSED
     amount, why = strongest([(profile.pins[pinning], k47.HE_PINS), *((blast.pins, k47.GAP_PINS_GAIN) for blast in hit)])
-    pins = rolled(dice, amount, why=why)
+    pins = roll_amount(dice, amount, why=why)
     must_check = any(blast.forces_check for blast in hit)
     if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
         return pins, 0, 0, must_check

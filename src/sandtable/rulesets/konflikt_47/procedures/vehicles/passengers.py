@@ -28,7 +28,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     damage_number,
     damage_value,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     basic_morale,
@@ -119,7 +119,7 @@ def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
 
 def bail_out(dice: Dice, profile: PassengerProfile) -> BailedOut:
     """Hits and damage, the pin, and the check if half or more are lost; nobody picks casualties here."""
-    hits = rolled(dice, profile.hits, why=k47.GAP_TRANSPORT_DESTROYED)
+    hits = roll_amount(dice, profile.hits, why=k47.GAP_TRANSPORT_DESTROYED)
     casualties, _sixes = dice.run(wounds, (hits, profile.damage), why=k47.DAMAGE_ROLL)
     losses = suffer(dice, profile.troops, casualties, 0, profile.pins)
     return BailedOut(losses.casualties, losses.destroyed, losses.fate)

@@ -14,7 +14,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import at_long_range
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top, facing_bonus, strikes_top
-from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.rows import DamageRow, Weapon
 from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -116,13 +116,10 @@ def penetration_die(number: Target, tables: Tables) -> Classes:
     return Classes(D6, tuple((str(name), faces[0], faces[-1]) for name, faces in rows))
 
 
-def soft_die(number: Target, tables: Tables) -> Classes:
-    """The same against what any damage destroys."""
-    graded = penetration_die(number, tables)
-    harmless = graded.rows[0]
-    if len(graded.rows) == 1:
-        return graded
-    return Classes(D6, (harmless, (Pierced.DESTROYED.value, harmless[2] + 1, D6)))
+def all_one(die: Classes, grade: str) -> Classes:
+    """A penetration die on which whatever does damage does the same."""
+    (harmless, low, high), *damaging = die.rows
+    return Classes(D6, ((harmless, low, high), (grade, high + 1, D6))) if damaging else die
 
 
 def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Refused:
@@ -138,37 +135,27 @@ def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Ref
     armour = Armour.TOP if strikes_top(weapon, indirect=False) else facts.armour
     target = tables.damage[facts.vehicle.target]
     number = penetration_number(weapon, shell, facts.distance, facts.vehicle, armour, tables)
-    die = penetration_die(number, tables) if target.armoured else soft_die(number, tables)
+    die = penetration_die(number, tables)
+    if not target.armoured:
+        die = all_one(die, Pierced.DESTROYED.value)
     needs, added = damages_said(number), number.base.value - number.total
-    notes = tuple(
-        note
-        for note in (
-            Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is hit")
-            if target.armoured
-            else None,
-            Effect("penetration", added, k47.DAMAGE_ROLL, f"{signed(added)} to the die in all"),
-            *special_notes(weapon, facts.vehicle, tables),
-        )
-        if note
-    )
-    return Assessment(die, f"{weapon.name} hits a {target.name.lower()}", (needs,), (number,), notes)
+    notes = [Effect("penetration", added, k47.DAMAGE_ROLL, f"{signed(added)} to the die in all")]
+    if target.armoured:
+        notes.insert(0, Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is hit"))
+    notes += special_notes(weapon, target, tables)
+    return Assessment(die, f"{weapon.name} hits a {target.name.lower()}", (needs,), (number,), tuple(notes))
 
 
-def special_notes(weapon: Weapon, vehicle: Vehicle, tables: Tables) -> tuple[Effect | None, ...]:
+def special_notes(weapon: Weapon, target: DamageRow, tables: Tables) -> list[Effect]:
     """Why modifiers are missing that somebody might expect."""
-    target = tables.damage[vehicle.target]
-    heavy = tables.is_heavy(weapon.key)
-    return (
-        Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour")
-        if target.armoured and not heavy
-        else None,
-        Effect("facings", False, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings")
-        if target.armoured and target.walker
-        else None,
-        Effect("facings", False, k47.GAP_SOFT_SKIN, "facing and range do not matter against soft-skins")
-        if not target.armoured
-        else None,
-    )
+    if not target.armoured:
+        return [Effect("facings", False, k47.GAP_SOFT_SKIN, "facing and range do not matter against soft-skins")]
+    notes = []
+    if not tables.is_heavy(weapon.key):
+        notes.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
+    if target.walker:
+        notes.append(Effect("facings", False, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings"))
+    return notes
 
 
 def penetration(dice: Dice, die: Classes) -> Pierced:
