@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from os import PathLike
 from os.path import dirname, join
+from typing import Any
 
 from sandtable.dice import Classes
 from sandtable.rulesets.konflikt_47.rows import (
@@ -203,6 +204,11 @@ class Tables(ConstantTables):
     def is_heavy(self, key: str) -> bool:
         """Whether a weapon stands on the chart of heavy weapons, which alone can hurt armour."""
         return key in self.heavy_weapons
+
+
+def rules_of(rows: Mapping[Any, Any]) -> tuple[str, ...]:
+    """The rules that the rows of a table cite, each once."""
+    return tuple(dict.fromkeys(row.rule for row in rows.values()))
 
 
 TABLES = Tables()

@@ -18,6 +18,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     TroopsFacts,
     check_number,
     dice_against,
+    traits_of,
     troops_of,
     value_under_fire,
 )
@@ -92,12 +93,8 @@ def as_target(side: Side) -> TroopsFacts:
         target_pins=side.pins,
         target_officer=side.officer,
         target=side.kind,
-        gun_shield=side.has(Trait.GUN_SHIELD),
-        resilient=side.has(Trait.RESILIENT),
-        tough=side.has(Trait.TOUGH),
-        fanatic=side.has(Trait.FANATIC),
-        stubborn=side.has(Trait.STUBBORN),
         horror_near=side.horror_near,
+        **traits_of(side.traits),
     )
 
 

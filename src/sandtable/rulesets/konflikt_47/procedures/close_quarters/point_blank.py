@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec.structs import asdict
+
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
@@ -69,19 +71,9 @@ def point_blank_number(quality: Quality, pins: int, tables: Tables, name: str = 
 
 def target_of(facts: PointBlankFacts) -> TroopsFacts:
     """The target as for any fire; cover and Down are left out because they do not count."""
-    return TroopsFacts(
-        target_quality=facts.target_quality,
-        target_models=facts.target_models,
-        target_pins=facts.target_pins,
-        target_officer=facts.target_officer,
-        target=facts.target,
-        gun_shield=facts.gun_shield,
-        resilient=facts.resilient,
-        tough=facts.tough,
-        fanatic=facts.fanatic,
-        stubborn=facts.stubborn,
-        horror_near=facts.horror_near,
-    )
+    stated = asdict(facts)
+    del stated["arms"]
+    return TroopsFacts(**stated)
 
 
 def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:

@@ -24,6 +24,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     hull,
 )
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
+from sandtable.rulesets.konflikt_47.procedures.orders.order_test import DOUBLE_SIX
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     MORALE_SHAPED,
@@ -43,12 +44,10 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     vehicle_after,
     vehicle_crew,
 )
-from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-FUBAR = 2 * D6
 
 
 class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
@@ -237,7 +236,7 @@ def grade_note(facts: VehicleAssaultFacts, tables: Tables) -> Effect:
 def order_roll(dice: Dice, test: Need) -> Ordered:
     """Two dice for the order: double six is a FUBAR."""
     shown = dice.total(2, D6, why=k47.GAP_ORDER_TEST)
-    if shown == FUBAR:
+    if shown == DOUBLE_SIX:
         return Ordered.FUBAR
     return Ordered.OBEYED if test.met_by(shown) else Ordered.DOWN
 
@@ -286,9 +285,7 @@ VEHICLE_ASSAULT = Procedure(
         k47.GAP_ASSAULT_DECLARE,
         k47.CQV_VEHICLE_FIRE,
         k47.CQV_VEHICLE_FIRE_ARC,
-        k47.CQV_HIT_RUN,
-        k47.CQV_HIT_ADVANCED,
-        k47.CQV_HIT_STATIONARY,
+        *rules_of(TABLES.assault_vehicle),
         k47.CQV_DAMAGE_ROLL,
         k47.CQV_COMPARE,
         k47.VEH_SOFT_DESTROYED,

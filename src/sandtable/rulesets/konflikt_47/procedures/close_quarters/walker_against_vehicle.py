@@ -38,7 +38,7 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     soft_hull,
     take_hits,
 )
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Armour, Motion, OrderDie, Quality, Rank, Vehicle, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -184,9 +184,7 @@ WALKER_AGAINST_VEHICLE = Procedure(
     roll=walker_against_vehicle,
     rules=(
         k47.GAP_WALKER_ASSAULT,
-        k47.CQV_HIT_RUN,
-        k47.CQV_HIT_ADVANCED,
-        k47.CQV_HIT_STATIONARY,
+        *rules_of(TABLES.assault_vehicle),
         k47.CQV_COMPARE,
         k47.DAMAGE_ROLL,
         k47.DAMAGE_ARMOUR_VALUES,

@@ -45,6 +45,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     TroopsFacts,
     check_number,
     dice_against,
+    traits_of,
     troops_of,
     value_under_fire,
 )
@@ -113,11 +114,7 @@ def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
         target_pins=facts.pins,
         target_officer=facts.officer,
         target=facts.target,
-        gun_shield=Trait.GUN_SHIELD in facts.traits,
-        resilient=Trait.RESILIENT in facts.traits,
-        tough=Trait.TOUGH in facts.traits,
-        fanatic=Trait.FANATIC in facts.traits,
-        stubborn=Trait.STUBBORN in facts.traits,
+        **traits_of(facts.traits),
     )
 
 

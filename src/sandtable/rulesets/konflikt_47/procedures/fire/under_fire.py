@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Collection
+from typing import Annotated, Any, ClassVar
 
 from sandtable.dice import Need
 from sandtable.explain import Modifier, Target, counting, refuse_if
@@ -23,7 +24,7 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     still_there,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank, TroopKind
+from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank, Trait, TroopKind
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import flag
 
@@ -66,6 +67,12 @@ class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     locked: Annotated[bool, flag("Target in an assault", "Nobody shoots at a unit that is locked in an assault")] = (
         False
     )
+
+
+def traits_of(traits: Collection[Trait]) -> dict[str, Any]:
+    """What the traits of a target state of it."""
+    telling = (Trait.GUN_SHIELD, Trait.RESILIENT, Trait.TOUGH, Trait.FANATIC, Trait.STUBBORN)
+    return {trait.value: trait in traits for trait in telling}
 
 
 def consistent(facts: TroopsFacts, tables: Tables) -> None:

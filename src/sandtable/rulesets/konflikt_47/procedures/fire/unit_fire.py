@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     all_of_kind,
@@ -46,8 +47,8 @@ from sandtable.sheet.ruleset import AnyProcedure
 
 #: The questions that this one comes to once the units are known.
 QUESTIONS: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
-RULES = tuple(dict.fromkeys(rule for each in QUESTIONS for rule in each.rules))
-SHAPED = tuple(dict.fromkeys(rule for each in QUESTIONS for rule in each.shaped_by if rule not in RULES))
+RULES = cited.joined(*(rule for each in QUESTIONS for rule in each.rules))
+SHAPED = cited.joined(*(rule for each in QUESTIONS for rule in each.shaped_by), but=RULES)
 
 Outcome = Losses | VehicleAfter
 

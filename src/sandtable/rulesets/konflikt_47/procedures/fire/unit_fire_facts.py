@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from sandtable.rulesets.konflikt_47 import facts as ask
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import traits_of
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import (
-    Armour,
-    Cover,
-    Loaded,
-    Order,
-    OrderDie,
-    Rank,
-    Trait,
-    TroopKind,
-    UnitKind,
-    Vehicle,
-)
+from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, OrderDie, Rank, Trait, TroopKind, Vehicle
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, count, flag, unit
 
@@ -114,26 +104,21 @@ def horror_near(facts: UnitFireFacts, tables: Tables) -> bool:
 def troops_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
     """The facts of infantry or artillery that is fired at."""
     row = tables.roster[facts.target]
-    kinds = {
-        UnitKind.INFANTRY: TroopKind.INFANTRY,
-        UnitKind.TEAM: TroopKind.TEAM,
-        UnitKind.ARTILLERY: TroopKind.ARTILLERY,
-    }
-    return firing(facts, tables) | {
-        "target": kinds[row.kind],
-        "target_quality": row.quality,
-        "target_models": models_left(row, facts.target_lost, "target_lost"),
-        "target_pins": facts.target_pins,
-        "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
-        "target_down": facts.target_down,
-        "cover": facts.cover,
-        "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,
-        "resilient": row.has(Trait.RESILIENT),
-        "tough": row.has(Trait.TOUGH),
-        "fanatic": row.has(Trait.FANATIC),
-        "stubborn": row.has(Trait.STUBBORN),
-        "horror_near": horror_near(facts, tables),
-    }
+    return (
+        firing(facts, tables)
+        | traits_of(row.traits)
+        | {
+            "target": TroopKind(row.kind.value),
+            "target_quality": row.quality,
+            "target_models": models_left(row, facts.target_lost, "target_lost"),
+            "target_pins": facts.target_pins,
+            "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
+            "target_down": facts.target_down,
+            "cover": facts.cover,
+            "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,
+            "horror_near": horror_near(facts, tables),
+        }
+    )
 
 
 def vehicle_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:

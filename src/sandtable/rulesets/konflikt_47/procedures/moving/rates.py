@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape, unit, units
@@ -260,20 +260,11 @@ MOVE_RATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        k47.MOVE_INFANTRY,
-        k47.MOVE_TRACKED,
-        k47.MOVE_HALF_TRACKED,
-        k47.MOVE_WHEELED,
-        k47.MOVE_WALKER,
+        *rules_of(TABLES.movement),
         k47.MOVE_TURN_LIMIT,
         k47.MOVE_REVERSE,
         k47.MOVE_REVERSE_RECCE,
-        k47.ORDERS_FIRE,
-        k47.ORDERS_ADVANCE,
-        k47.ORDERS_RUN,
-        k47.ORDERS_AMBUSH,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
+        *rules_of(TABLES.orders),
         k47.GAP_REVERSE,
         k47.GAP_PIVOT,
         k47.GAP_ROAD,

@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
@@ -222,7 +222,7 @@ TERRAIN_ENTRY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *(row.rule for row in TABLES.footnotes.values()),
+        *rules_of(TABLES.footnotes),
         k47.GAP_HALF_TRACK_TERRAIN,
         k47.GAP_OBSTACLE_WALKER,
         k47.GAP_DEMOLISH,

@@ -161,8 +161,17 @@ class CupFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-def left_in_cup(side: str, dice: int, drawn: int, destroyed: int, downed: int, reacting: int) -> int:
-    left = dice - drawn - destroyed - downed - reacting
+#: What takes dice out of the cup besides draws, and what does not, with the rule and what is said of it.
+HAPPENED = (
+    ("destroyed", k47.GAP_DICE_CUP, "a lost unit's die leaves the game"),
+    ("downed", k47.GAP_RESULT_DIE, "a Down die is taken from the cup and placed"),
+    ("reacting", k47.GAP_REACTIONS, "a reaction uses the unit's die"),
+    ("immobilised", k47.GAP_RESULT_DIE, "immobilised takes no die out"),
+)
+
+
+def left_in_cup(side: str, dice: int, *taken: int) -> int:
+    left = dice - sum(taken)
     if left < 0:
         raise FactsFault(
             f"{side}: {-left} more of {side} are taken out than the cup held, count only units without a die"
@@ -177,28 +186,11 @@ def assess_cup(facts: CupFacts, tables: Tables) -> Assessment[CupHolds]:
             "theirs", facts.theirs, facts.their_drawn, facts.their_destroyed, facts.their_downed, facts.their_reacting
         ),
     )
-    happened = (
-        (
-            facts.our_destroyed + facts.their_destroyed,
-            "destroyed",
-            k47.GAP_DICE_CUP,
-            "a lost unit's die leaves the game",
-        ),
-        (
-            facts.our_downed + facts.their_downed,
-            "downed",
-            k47.GAP_RESULT_DIE,
-            "a Down die is taken from the cup and placed",
-        ),
-        (facts.our_reacting + facts.their_reacting, "reacting", k47.GAP_REACTIONS, "a reaction uses the unit's die"),
-        (
-            facts.our_immobilised + facts.their_immobilised,
-            "immobilised",
-            k47.GAP_RESULT_DIE,
-            "immobilised takes no die out",
-        ),
+    told = (
+        Effect(name, getattr(facts, f"our_{name}") + getattr(facts, f"their_{name}"), rule, label)
+        for name, rule, label in HAPPENED
     )
-    notes = tuple(Effect(name, number, rule, label) for number, name, rule, label in happened if number)
+    notes = tuple(effect for effect in told if effect.value)
     before = CupHolds(facts.ours, facts.theirs)
     return Assessment(cup, f"A cup that held {before.text}", notes=(next_die(cup), *notes))
 

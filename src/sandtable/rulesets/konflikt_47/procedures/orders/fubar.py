@@ -40,23 +40,22 @@ class FubarProfile(Struct, frozen=True):
     panic: Fubar
 
 
-def can_run(kind: UnitKind, immobilised: bool) -> bool:
-    check_immobilised(kind, immobilised)
-    return kind is not UnitKind.ARTILLERY and not immobilised
+def can_run(facts: FubarFacts) -> bool:
+    check_immobilised(facts.kind, facts.immobilised)
+    return facts.kind is not UnitKind.ARTILLERY and not facts.immobilised
 
 
-def fubar_profile(
-    friendly_targets: int, enemy_visible: bool, kind: UnitKind, immobilised: bool, tables: Tables
-) -> FubarProfile:
-    runs = can_run(kind, immobilised)
-    flees = enemy_visible and runs
+def fubar_profile(facts: FubarFacts, tables: Tables) -> FubarProfile:
+    flees = can_run(facts) and facts.enemy_visible
     return FubarProfile(
-        tables.fubar, Fubar.FRIENDLY_FIRE if friendly_targets else Fubar.DOWN, Fubar.PANIC_RUN if flees else Fubar.DOWN
+        tables.fubar,
+        Fubar.FRIENDLY_FIRE if facts.friendly_targets else Fubar.DOWN,
+        Fubar.PANIC_RUN if flees else Fubar.DOWN,
     )
 
 
 def assess(facts: FubarFacts, tables: Tables) -> Assessment[FubarProfile]:
-    profile = fubar_profile(facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables)
+    profile = fubar_profile(facts, tables)
     return Assessment(profile, "FUBAR: the order is not given", (profile.chart.text.replace("_", " "),))
 
 
@@ -95,31 +94,21 @@ def panic_effects(kind: UnitKind) -> tuple[Effect, ...]:
     )
 
 
-def goes_down_effects(
-    friendly_targets: int, enemy_visible: bool, kind: UnitKind, immobilised: bool
-) -> tuple[Effect, ...]:
+def goes_down_effects(facts: FubarFacts) -> tuple[Effect, ...]:
     """Every reason for which this unit goes Down on the chart."""
     reasons = (
-        (not friendly_targets, "no_target", k47.FUBAR_FRIENDLY_FIRE_NONE, "friendly fire finds no target"),
-        (not enemy_visible, "no_enemy", k47.FUBAR_PANIC_NONE, "panic sees no enemy to run from"),
-        (not can_run(kind, immobilised), "cannot_run", k47.GAP_FUBAR_PANIC, "panic does not move what cannot Run"),
+        (not facts.friendly_targets, "no_target", k47.FUBAR_FRIENDLY_FIRE_NONE, "friendly fire finds no target"),
+        (not facts.enemy_visible, "no_enemy", k47.FUBAR_PANIC_NONE, "panic sees no enemy to run from"),
+        (not can_run(facts), "cannot_run", k47.GAP_FUBAR_PANIC, "panic does not move what cannot Run"),
     )
     why = tuple(Effect(name, True, rule, label) for holds, name, rule, label in reasons if holds)
     return (Effect("die", Order.DOWN.value, why[0].rule, "it goes Down"), *why)
 
 
-def fubar_effects(
-    result: Fubar, friendly_targets: int, enemy_visible: bool, kind: UnitKind, immobilised: bool, tables: Tables
-) -> tuple[Effect, ...]:
-    if result is Fubar.FRIENDLY_FIRE:
-        return friendly_fire_effects(friendly_targets, tables)
-    if result is Fubar.PANIC_RUN:
-        return panic_effects(kind)
-    return goes_down_effects(friendly_targets, enemy_visible, kind, immobilised)
-
-
 def follows(facts: FubarFacts, result: Fubar, tables: Tables) -> tuple[Effect, ...]:
-    return fubar_effects(result, facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables)
+    if result is Fubar.FRIENDLY_FIRE:
+        return friendly_fire_effects(facts.friendly_targets, tables)
+    return panic_effects(facts.kind) if result is Fubar.PANIC_RUN else goes_down_effects(facts)
 
 
 FUBAR_RULES = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
@@ -12,6 +12,8 @@ from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+    NERVE_FIRST,
+    NerveFacts,
     lost_to_pins,
     need_said,
     nerve,
@@ -31,19 +33,12 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
 
-class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
+class MoraleCheckFacts(NerveFacts, frozen=True, kw_only=True):
     """A unit that must check its morale, with the pins it has by then."""
 
-    quality: ask.TroopQuality = Quality.REGULAR
+    first: ClassVar[tuple[str, ...]] = NERVE_FIRST
+
     pins: ask.Pins = 1
-    officer: ask.Officer = Rank.NONE
-    officer_distance: ask.OfficerDistance = 0.0
-    kind: ask.Kind = UnitKind.INFANTRY
-    lone_model: ask.LoneModel = False
-    horror_near: ask.HorrorNear = False
-    second_officer: ask.SecondOfficer = Rank.NONE
-    second_officer_distance: ask.SecondOfficerDistance = 0.0
-    more_officers: ask.MoreOfficers = ()
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
 
 

@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import FAR
 from sandtable.rulesets.konflikt_47.procedures.units.morale import lost_at, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
-from sandtable.sheet import FactsFault
+from sandtable.sheet import Facts, FactsFault
+
+#: What a player in a hurry states of a unit whose nerve is tested, in this order.
+NERVE_FIRST = ("quality", "pins", "officer", "officer_distance", "kind", "lone_model", "horror_near")
 
 
-class Tested(Protocol):
-    """What the facts of a morale question have in common."""
+class NerveFacts(Facts, frozen=True, kw_only=True):
+    """A unit whose nerve is tested."""
 
-    @property
-    def quality(self) -> Quality: ...
-    @property
-    def pins(self) -> int: ...
-    @property
-    def officer(self) -> Rank: ...
-    @property
-    def officer_distance(self) -> float: ...
-    @property
-    def second_officer(self) -> Rank: ...
-    @property
-    def second_officer_distance(self) -> float: ...
-    @property
-    def more_officers(self) -> tuple[tuple[Rank, float], ...]: ...
-    @property
-    def kind(self) -> UnitKind: ...
-    @property
-    def lone_model(self) -> bool: ...
-    @property
-    def horror_near(self) -> bool: ...
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 0
+    officer: ask.Officer = Rank.NONE
+    officer_distance: ask.OfficerDistance = 0.0
+    second_officer: ask.SecondOfficer = Rank.NONE
+    second_officer_distance: ask.SecondOfficerDistance = 0.0
+    more_officers: ask.MoreOfficers = ()
+    kind: ask.Kind = UnitKind.INFANTRY
+    lone_model: ask.LoneModel = False
+    horror_near: ask.HorrorNear = False
 
 
-def officers_of(unit: Tested) -> tuple[tuple[Rank, float], ...]:
+def officers_of(unit: NerveFacts) -> tuple[tuple[Rank, float], ...]:
     """Every officer named, with his distance."""
     if wrong := next((away for _, away in unit.more_officers if not 0 <= away <= FAR), None):
         raise FactsFault(f"more_officers: {wrong:g} in is no distance to an officer, give 0 to {FAR:g}")
@@ -48,13 +40,13 @@ def officers_of(unit: Tested) -> tuple[tuple[Rank, float], ...]:
     return (*named, *unit.more_officers)
 
 
-def best_officer(unit: Tested, tables: Tables) -> Rank:
+def best_officer(unit: NerveFacts, tables: Tables) -> Rank:
     """The best officer in reach; a lieutenant's voice carries 6 inches, a captain's or major's 12."""
     rows = [tables.officers[rank] for rank, away in officers_of(unit) if away <= tables.officers[rank].reach]
     return max(rows, key=lambda row: row.modifier, default=tables.officers[Rank.NONE]).rank
 
 
-def officer_notes(unit: Tested, tables: Tables) -> tuple[Effect, ...]:
+def officer_notes(unit: NerveFacts, tables: Tables) -> tuple[Effect, ...]:
     """Officers who do not reach the unit."""
     rows = [(tables.officers[rank], away) for rank, away in officers_of(unit) if rank is not Rank.NONE]
     return tuple(
@@ -69,7 +61,7 @@ def officer_notes(unit: Tested, tables: Tables) -> tuple[Effect, ...]:
     )
 
 
-def nerve(name: str, unit: Tested, tables: Tables, *others: Modifier | None, pins: int | None = None) -> Target:
+def nerve(name: str, unit: NerveFacts, tables: Tables, *others: Modifier | None, pins: int | None = None) -> Target:
     """Morale with pins, the best officer and what else frightens the unit; `pins` where not all of them count."""
     lone = unit.lone_model and not unit.kind.is_vehicle
     return morale_number(
@@ -104,7 +96,7 @@ def need_said(need: Need) -> str:
     return need.text if need.number >= need.dice else "a natural 2 only"
 
 
-def unit_said(unit: Tested) -> str:
+def unit_said(unit: NerveFacts) -> str:
     """The unit in a few words: Regular infantry with 2 pins."""
     said = f"{unit.quality.said} {unit.kind.said}"
     return f"{said} with {count_of(unit.pins, 'pin')}" if unit.pins else said

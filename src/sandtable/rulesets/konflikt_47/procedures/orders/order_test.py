@@ -13,15 +13,17 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
+    FUBAR,
     FUBAR_RULES,
     FUBAR_SHAPED,
     Fubar,
+    FubarFacts,
     FubarProfile,
     fubar,
-    fubar_effects,
     fubar_profile,
 )
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+    NerveFacts,
     check_immobilised,
     lost_to_pins,
     need_said,
@@ -30,9 +32,9 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     unit_said,
 )
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
-from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind, Worded
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.terms import Order, UnitKind, Worded
+from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
 DOUBLE_SIX = 2 * D6
@@ -47,7 +49,7 @@ class AssaultTarget(StrEnum):
     ENCLOSED_VEHICLE = "enclosed_vehicle"
 
 
-class OrderTestFacts(Facts, frozen=True, kw_only=True):
+class OrderTestFacts(NerveFacts, frozen=True, kw_only=True):
     """A unit that is given an order."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -75,23 +77,14 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
         "has_die",
     )
 
-    quality: ask.TroopQuality = Quality.REGULAR
     pins: ask.Pins = 1
     order: Annotated[Order, choice("Order", "The order it is given")] = Order.ADVANCE
-    officer: ask.Officer = Rank.NONE
-    officer_distance: ask.OfficerDistance = 0.0
-    second_officer: ask.SecondOfficer = Rank.NONE
-    second_officer_distance: ask.SecondOfficerDistance = 0.0
-    more_officers: ask.MoreOfficers = ()
     assaults: Annotated[
         AssaultTarget, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
     ] = AssaultTarget.NOTHING
     at_weapons: Annotated[
         bool, flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters")
     ] = False
-    kind: ask.Kind = UnitKind.INFANTRY
-    lone_model: ask.LoneModel = False
-    horror_near: ask.HorrorNear = False
     friendly_targets: ask.FriendlyTargets = 1
     enemy_visible: ask.EnemyVisible = True
     fixed_weapon: Annotated[
@@ -188,6 +181,16 @@ def fears_armour(facts: OrderTestFacts) -> bool:
     return enclosed and not facts.at_weapons and not facts.kind.is_vehicle
 
 
+def in_fubar(facts: OrderTestFacts) -> FubarFacts:
+    """The unit as the FUBAR chart looks at it."""
+    return FubarFacts(
+        friendly_targets=facts.friendly_targets,
+        enemy_visible=facts.enemy_visible,
+        kind=facts.kind,
+        immobilised=facts.immobilised,
+    )
+
+
 def needs_test(facts: OrderTestFacts) -> bool:
     """Never for Down; otherwise when pinned, and always without AT weapons against an enclosed vehicle."""
     return facts.order is not Order.DOWN and (facts.pins > 0 or fears_armour(facts))
@@ -196,7 +199,7 @@ def needs_test(facts: OrderTestFacts) -> bool:
 def assess(facts: OrderTestFacts, tables: Tables) -> Assessment[OrderProfile] | Refused:
     if problem := order_refusals(facts, tables):
         return problem
-    chart = fubar_profile(facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables)
+    chart = fubar_profile(in_fubar(facts), tables)
     subject = f"{unit_said(facts)} is given {facts.order.said}"
     if not needs_test(facts):
         because = "Down is never tested" if facts.order is Order.DOWN else "a unit without pins obeys"
@@ -263,10 +266,7 @@ def follows(facts: OrderTestFacts, result: OrderResult, tables: Tables) -> tuple
     kept = Effect("pins", facts.pins, k47.GAP_ORDER_TEST, "no pin is removed")
     if result is OrderResult.DOWN:
         return (*fails_effects(facts), kept)
-    charted = fubar_effects(
-        CHARTED[result], facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables
-    )
-    return (*charted, kept)
+    return (*FUBAR.follows(in_fubar(facts), CHARTED[result], tables), kept)
 
 
 ORDER_STAGES = ((k47.GAP_ORDER_TEST, "on the two dice of the order test"), (k47.FUBAR_TABLE, "FUBAR chart"))
@@ -290,13 +290,8 @@ ORDER_TEST = Procedure(
     roll=order_test,
     rules=(
         *TEST_RULES,
-        k47.ORDERS_FIRE,
-        k47.ORDERS_ADVANCE,
-        k47.ORDERS_RUN,
+        *rules_of(TABLES.orders),
         k47.ORDERS_RUN_ASSAULT,
-        k47.ORDERS_AMBUSH,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
         k47.GAP_RALLY,
         k47.GAP_DOWN,
         k47.GAP_IMMOBILISED,

@@ -13,6 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import NERVE_FIRST, NerveFacts
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
     ORDER_STAGES,
     TEST_RULES,
@@ -22,24 +23,17 @@ from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
     OrderTestFacts,
 )
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.konflikt_47.terms import Order
+from sandtable.sheet import Assessment, Procedure
 
 
-class RallyOrderFacts(Facts, frozen=True, kw_only=True):
+class RallyOrderFacts(NerveFacts, frozen=True, kw_only=True):
     """A unit that is given Rally."""
 
-    quality: ask.TroopQuality = Quality.REGULAR
+    first: ClassVar[tuple[str, ...]] = (*NERVE_FIRST, "friendly_targets")
+
     pins: ask.Pins = 3
-    officer: ask.Officer = Rank.NONE
-    officer_distance: ask.OfficerDistance = 0.0
-    kind: ask.Kind = UnitKind.INFANTRY
-    lone_model: ask.LoneModel = False
-    horror_near: ask.HorrorNear = False
     friendly_targets: ask.FriendlyTargets = 1
-    second_officer: ask.SecondOfficer = Rank.NONE
-    second_officer_distance: ask.SecondOfficerDistance = 0.0
-    more_officers: ask.MoreOfficers = ()
     enemy_visible: ask.EnemyVisible = True
     immobilised: ask.Immobilised = False
 

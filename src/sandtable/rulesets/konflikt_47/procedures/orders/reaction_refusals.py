@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import check_immobilised, lost_to_pins
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import NerveFacts, check_immobilised, lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Quality, Rank, Reaction, UnitKind
-from sandtable.sheet import Facts, FactsFault
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind
+from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class ReactionFacts(Facts, frozen=True, kw_only=True):
+class ReactionFacts(NerveFacts, frozen=True, kw_only=True):
     """A unit that is shot at or assaulted and wants to do something about it."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "to",
+        "reaction",
+        "quality",
+        "pins",
+        "die",
+        "officer",
+        "officer_distance",
+        "distance",
+        "kind",
+        "lone_model",
+        "horror_near",
+        "can_fire",
+        "in_arc",
+        "reacted",
+        "escape_move",
+        "assault_reach",
+    )
 
     to: Annotated[EnemyAction, choice("Reacts to", "The enemy action that it answers")] = EnemyAction.DIRECT_FIRE
     reaction: Annotated[Reaction, choice("Reaction", "What it wants to do about it")] = Reaction.FIREFIGHT
-    quality: ask.TroopQuality = Quality.REGULAR
-    pins: ask.Pins = 0
     die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
-    officer: ask.Officer = Rank.NONE
-    officer_distance: ask.OfficerDistance = 0.0
     distance: ask.AssaultDistance = 8.0
-    kind: ask.Kind = UnitKind.INFANTRY
-    lone_model: ask.LoneModel = False
-    horror_near: ask.HorrorNear = False
     can_fire: Annotated[
         bool, flag("Can fire at them", "A weapon for direct fire that has the enemy in sight and range")
     ] = True
@@ -37,9 +49,6 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
         float, tape("Escape move", 0, 48, "How far it runs away, at most its Run rate", "inches")
     ] = 12.0
     assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
-    second_officer: ask.SecondOfficer = Rank.NONE
-    second_officer_distance: ask.SecondOfficerDistance = 0.0
-    more_officers: ask.MoreOfficers = ()
     ends_farther: Annotated[
         bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
     ] = True

@@ -9,7 +9,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, nerve, officer_notes, routed, unit_said
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, Worded
 from sandtable.sheet import Assessment, Procedure
 
@@ -164,12 +164,7 @@ REACTION = Procedure(
     roll=reaction,
     rules=(
         k47.GAP_REACTIONS,
-        k47.GAP_REACTION_GO_DOWN,
-        k47.GAP_REACTION_FIREFIGHT,
-        k47.GAP_REACTION_ESCAPE,
-        k47.GAP_REACTION_STAND_FIRE,
-        k47.GAP_REACTION_RECCE,
-        k47.GAP_AMBUSH,
+        *rules_of(TABLES.reactions),
         k47.SHOOT_REACT_BEFORE_MEASURE,
         k47.GAP_VEHICLE_STAND_FIRE,
         k47.CQV_VEHICLE_FIRE,

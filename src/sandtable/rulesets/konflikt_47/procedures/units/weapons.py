@@ -6,7 +6,7 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Special
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
@@ -89,7 +89,7 @@ WEAPON = Procedure(
         k47.WEAPONS_PEN_HE,
         k47.WEAPONS_DUAL_PACK,
         k47.SPECIAL_HE,
-        *(row.rule for row in TABLES.specials.values()),
+        *rules_of(TABLES.specials),
     ),
     shaped_by=(k47.GAP_DUAL_WEAPON_PACK, k47.HE_TABLE, *(row.listed for row in TABLES.specials.values())),
     label=weapon_said,

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier
+from sandtable.dice import Dice
+from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
@@ -17,22 +17,19 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     DamageDice,
     Troops,
     TroopsFate,
-    damage_dice,
-    shrugs_off,
     suffer,
     wounds,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
-    NO_PENETRATION,
-    damage_need,
-    damage_number,
-    damage_value,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    TroopsFacts,
+    dice_against,
+    troops_of,
+    value_under_fire,
+)
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
-    basic_morale,
-    morale_need,
     morale_number,
     officer_near,
     pinned,
@@ -40,7 +37,7 @@ from sandtable.rulesets.konflikt_47.procedures.units.morale import (
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import fewer_dice
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import TROOPS, OrderDie, Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, TroopKind
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -81,13 +78,10 @@ class PassengerProfile(Struct, frozen=True):
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
     still_there("pins", "unit", facts.quality, facts.pins, tables)
     pins = tables.constant("bail_out_pins")
-    value = damage_value(TROOPS[facts.quality], tables)
-    number = damage_number(value, NO_PENETRATION, tables)
-    stays = shrugs_off(NO_PENETRATION.value, tables) if facts.tough else None
+    target = aboard(facts)
+    number = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
     hits = Amount(1, D6)
-    profile = PassengerProfile(
-        hits, damage_dice(damage_need(number), facts.models, stays), pins.value, troops_aboard(facts, tables)
-    )
+    profile = PassengerProfile(hits, dice_against(number, target, tables), pins.value, troops_of(target, tables))
     counted = None if facts.stubborn else pinned(facts.pins + pins.value)
     # A check is taken when half are lost, and half of two or three men leave one.
     last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
@@ -100,20 +94,17 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     return Assessment(profile, subject, (f"damages on {number.number}+",), (number, check), notes)
 
 
-def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
-    basic = basic_morale(facts.quality, tables).value
-    officer = officer_near(facts.officer, tables) or Modifier(0, "", "")
-    last = tables.limit("lone_crewman_morale") if facts.team else 0
-
-    def checks(morale: int) -> tuple[Need, ...]:
-        return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
-
-    return Troops(
-        facts.models,
-        facts.pins,
-        checks(basic + officer.value),
-        checks(basic + officer.value + last),
-        calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
+def aboard(facts: PassengerFacts) -> TroopsFacts:
+    """The unit as troops under fire; nobody picks casualties here, so that a team has no gunner to lose."""
+    return TroopsFacts(
+        target_quality=facts.quality,
+        target_models=facts.models,
+        target_pins=facts.pins,
+        target_officer=facts.officer,
+        target=TroopKind.ARTILLERY if facts.team else TroopKind.INFANTRY,
+        tough=facts.tough,
+        fanatic=facts.fanatic,
+        stubborn=facts.stubborn,
     )
 
 
