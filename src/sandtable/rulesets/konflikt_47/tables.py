@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from os import PathLike
 from os.path import dirname, join
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from sandtable.dice import Classes
-from sandtable.rulesets.konflikt_47.rows import (
-    AmbushRoundRow,
-    AssaultRow,
-    BattleRow,
-    DamageRow,
-    FootnoteRow,
-    GradeRow,
-    GravityRow,
-    GunMoveRow,
-    HeRow,
-    MountRow,
-    MovementRow,
-    NoReactionRow,
-    OfficerRow,
-    OrderRow,
-    PieceRow,
-    QualityRow,
-    ReactionRow,
-    ResultRow,
-    SecondTargetRow,
-    SpecialRow,
-    StepRow,
-    TerrainRow,
-    TraitRow,
-    Unit,
-    Weapon,
-)
+from sandtable.rulesets.konflikt_47 import rows
+from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import (
     Grade,
     He,
@@ -71,131 +48,71 @@ HIT_KEYS = (
     "shaped_charge",
     "lone_crewman",
 )
+#: Guns have a table of moves of their own, and no damage is no grade.
+RATED: list[Mobility] = [each for each in Mobility if each is not Mobility.ARTILLERY]
+DAMAGING: list[Grade] = [each for each in Grade if each is not Grade.NONE]
 PENETRATION_KEYS = ("side_top", "rear", "long_range")
+
+
+R = TypeVar("R", bound=Struct)
+K = TypeVar("K")
+
+
+def keyed(table: str, row: type[R], column: str, keys: Iterable[K]) -> cached_property[dict[K, R]]:
+    """A table by a column that holds every key once."""
+    return cached_property(lambda tables: tables.load(table, row).keyed(column, keys))
+
+
+def named(table: str, row: type[R], column: str) -> cached_property[dict[str, R]]:
+    """A table by a column in which each row names itself."""
+    return cached_property(lambda tables: tables.load(table, row).named(column))
+
+
+def listed(table: str, row: type[R]) -> cached_property[tuple[R, ...]]:
+    """A table row by row."""
+    return cached_property(lambda tables: tables.load(table, row).rows)
+
+
+def charted(table: str) -> cached_property[Classes]:
+    """A table of results by what a die shows."""
+    return cached_property(lambda tables: tables.load(table, rows.ResultRow).classes("result", "roll"))
 
 
 class Tables(ConstantTables):
     """All tables of the game."""
 
+    orders = keyed("orders", rows.OrderRow, "order", Order)
+    quality = keyed("troop_quality", rows.QualityRow, "quality", Quality)
+    officers = keyed("officers", rows.OfficerRow, "rank", Rank)
+    movement = keyed("movement", rows.MovementRow, "mobility", RATED)
+    gun_movement = named("gun_movement", rows.GunMoveRow, "weapon")
+    hit = keyed("hit_modifiers", NumberRow, "key", HIT_KEYS)
+    damage = keyed("damage_values", rows.DamageRow, "target", TargetClass)
+    he = keyed("he_shots", rows.HeRow, "he", He)
+    penetration = keyed("penetration", NumberRow, "key", PENETRATION_KEYS)
+    gravity = listed("gravity_pulse", rows.GravityRow)
+    grades = keyed("damage_grades", rows.GradeRow, "grade", DAMAGING)
+    results = charted("damage_results")
+    fubar = charted("fubar")
+    assault_vehicle = keyed("assault_vehicle", rows.AssaultRow, "vehicle", ("ran", "advanced", "stationary"))
+    small_arms = named("small_arms", Weapon, "key")
+    heavy_weapons = named("heavy_weapons", Weapon, "key")
+    terrain = keyed("terrain", rows.TerrainRow, "terrain", Terrain)
+    footnotes = named("terrain_footnotes", rows.FootnoteRow, "cell")
+    pieces = listed("terrain_pieces", rows.PieceRow)
+    reactions = keyed("reactions", rows.ReactionRow, "reaction", Reaction)
+    no_reactions = named("no_reactions", rows.NoReactionRow, "action")
+    mounts = keyed("mounts", rows.MountRow, "mount", Mount)
+    specials = keyed("specials", rows.SpecialRow, "special", Special)
+    second_targets = named("second_targets", rows.SecondTargetRow, "weapon")
+    ambush_rounds = named("ambush_rounds", rows.AmbushRoundRow, "weapon")
+    traits = keyed("traits", rows.TraitRow, "trait", Trait)
+    roster = named("roster", rows.Unit, "id")
+    battles = keyed("battles", rows.BattleRow, "size", ("small", "medium", "large"))
+    sequences = listed("sequences", rows.StepRow)
+
     def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
         super().__init__(folder, changes)
-
-    @cached_property
-    def orders(self) -> dict[Order, OrderRow]:
-        return self.load("orders", OrderRow).keyed("order", Order)
-
-    @cached_property
-    def quality(self) -> dict[Quality, QualityRow]:
-        return self.load("troop_quality", QualityRow).keyed("quality", Quality)
-
-    @cached_property
-    def officers(self) -> dict[Rank, OfficerRow]:
-        return self.load("officers", OfficerRow).keyed("rank", Rank)
-
-    @cached_property
-    def movement(self) -> dict[Mobility, MovementRow]:
-        rows = [each for each in Mobility if each is not Mobility.ARTILLERY]
-        return self.load("movement", MovementRow).keyed("mobility", rows)
-
-    @cached_property
-    def gun_movement(self) -> dict[str, GunMoveRow]:
-        return self.load("gun_movement", GunMoveRow).named("weapon")
-
-    @cached_property
-    def hit(self) -> dict[str, NumberRow]:
-        return self.load("hit_modifiers", NumberRow).keyed("key", HIT_KEYS)
-
-    @cached_property
-    def damage(self) -> dict[TargetClass, DamageRow]:
-        return self.load("damage_values", DamageRow).keyed("target", TargetClass)
-
-    @cached_property
-    def he(self) -> dict[He, HeRow]:
-        return self.load("he_shots", HeRow).keyed("he", He)
-
-    @cached_property
-    def penetration(self) -> dict[str, NumberRow]:
-        return self.load("penetration", NumberRow).keyed("key", PENETRATION_KEYS)
-
-    @cached_property
-    def gravity(self) -> tuple[GravityRow, ...]:
-        return self.load("gravity_pulse", GravityRow).rows
-
-    @cached_property
-    def grades(self) -> dict[Grade, GradeRow]:
-        return self.load("damage_grades", GradeRow).keyed("grade", [each for each in Grade if each is not Grade.NONE])
-
-    @cached_property
-    def results(self) -> Classes:
-        return self.load("damage_results", ResultRow).classes("result", "roll")
-
-    @cached_property
-    def fubar(self) -> Classes:
-        return self.load("fubar", ResultRow).classes("result", "roll")
-
-    @cached_property
-    def assault_vehicle(self) -> dict[str, AssaultRow]:
-        return self.load("assault_vehicle", AssaultRow).keyed("vehicle", ("ran", "advanced", "stationary"))
-
-    @cached_property
-    def small_arms(self) -> dict[str, Weapon]:
-        return self.load("small_arms", Weapon).named("key")
-
-    @cached_property
-    def heavy_weapons(self) -> dict[str, Weapon]:
-        return self.load("heavy_weapons", Weapon).named("key")
-
-    @cached_property
-    def terrain(self) -> dict[Terrain, TerrainRow]:
-        return self.load("terrain", TerrainRow).keyed("terrain", Terrain)
-
-    @cached_property
-    def footnotes(self) -> dict[str, FootnoteRow]:
-        return self.load("terrain_footnotes", FootnoteRow).named("cell")
-
-    @cached_property
-    def pieces(self) -> tuple[PieceRow, ...]:
-        return self.load("terrain_pieces", PieceRow).rows
-
-    @cached_property
-    def reactions(self) -> dict[Reaction, ReactionRow]:
-        return self.load("reactions", ReactionRow).keyed("reaction", Reaction)
-
-    @cached_property
-    def no_reactions(self) -> dict[str, NoReactionRow]:
-        return self.load("no_reactions", NoReactionRow).named("action")
-
-    @cached_property
-    def mounts(self) -> dict[Mount, MountRow]:
-        return self.load("mounts", MountRow).keyed("mount", Mount)
-
-    @cached_property
-    def specials(self) -> dict[Special, SpecialRow]:
-        return self.load("specials", SpecialRow).keyed("special", Special)
-
-    @cached_property
-    def second_targets(self) -> dict[str, SecondTargetRow]:
-        return self.load("second_targets", SecondTargetRow).named("weapon")
-
-    @cached_property
-    def ambush_rounds(self) -> dict[str, AmbushRoundRow]:
-        return self.load("ambush_rounds", AmbushRoundRow).named("weapon")
-
-    @cached_property
-    def traits(self) -> dict[Trait, TraitRow]:
-        return self.load("traits", TraitRow).keyed("trait", Trait)
-
-    @cached_property
-    def roster(self) -> dict[str, Unit]:
-        return self.load("roster", Unit).named("id")
-
-    @cached_property
-    def battles(self) -> dict[str, BattleRow]:
-        return self.load("battles", BattleRow).keyed("size", ("small", "medium", "large"))
-
-    @cached_property
-    def sequences(self) -> tuple[StepRow, ...]:
-        return self.load("sequences", StepRow).rows
 
     def weapon(self, key: str) -> Weapon:
         """A row of either weapons chart."""
@@ -206,9 +123,9 @@ class Tables(ConstantTables):
         return key in self.heavy_weapons
 
 
-def rules_of(rows: Mapping[Any, Any]) -> tuple[str, ...]:
+def rules_of(table: Mapping[Any, Any]) -> tuple[str, ...]:
     """The rules that the rows of a table cite, each once."""
-    return tuple(dict.fromkeys(row.rule for row in rows.values()))
+    return tuple(dict.fromkeys(row.rule for row in table.values()))
 
 
 TABLES = Tables()

@@ -32,8 +32,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     fired_at_vehicle,
     vehicle_guns,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import loss_rank
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses, loss_rank
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate
 from sandtable.rulesets.konflikt_47.tables import TABLES

@@ -9,9 +9,8 @@ from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.moving.rates import MoveFacts, check_facts, rate
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import nerve, routed
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
-from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, nerve, routed
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import (
     VEHICLES,
@@ -170,10 +169,6 @@ def reach_number(facts: AssaultMoveFacts, tables: Tables) -> Target:
     return Target("Assault reach", base)
 
 
-def escape_number(facts: AssaultMoveFacts, tables: Tables) -> Target:
-    return Target("Target's Run rate", rate(move_of(facts.target, facts.target_pace, Order.RUN), tables).base)
-
-
 def assaulter_said(facts: AssaultMoveFacts) -> str:
     who = facts.assaulter.value.replace("_", " ")
     return f"{'An' if who[0] in 'ao' else 'A'} {who} assaults"
@@ -183,13 +178,9 @@ def target_said(facts: AssaultMoveFacts) -> str:
     return facts.target.said if facts.target is Mobility.INFANTRY else f"a {facts.target.said}"
 
 
-def check_target(facts: AssaultMoveFacts) -> None:
+def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refused:
     if facts.target not in VEHICLES and (facts.target_immobilised or facts.target_recce):
         raise FactsFault("target: only a vehicle is immobilised or recce, choose one as target or leave it out")
-
-
-def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refused:
-    check_target(facts)
     against = reaction_refusals(target_reaction(facts, Reaction.ESCAPE), tables)
     if problem := refused(assaulter_refusals(facts), None if facts.escape is Escape.NONE else against):
         return problem
@@ -197,7 +188,7 @@ def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refus
     numbers = [reach]
     distance = facts.distance
     if facts.escape is Escape.ESCAPED:
-        run = escape_number(facts, tables)
+        run = Target("Target's Run rate", rate(move_of(facts.target, facts.target_pace, Order.RUN), tables).base)
         distance += min(run.number, facts.escape_room)
         numbers.append(run)
     if facts.target_die is Die.NONE:

@@ -1,4 +1,4 @@
-"""Blows in hand-to-hand: how many dice a unit strikes with, and what each must show to kill."""
+"""Blows in hand-to-hand: how many dice men and walkers strike with, and what each must show to kill."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 )
 from sandtable.rulesets.konflikt_47.procedures.units.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import TROOPS, Quality, Trait
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Quality, Trait, Walker
 
 
 class Fighters(Struct, frozen=True):
@@ -112,3 +112,22 @@ def strike_at(dice: Dice, blows: Blows | None, models: int, enemies: int, who: s
     return dice.run(
         strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=k47.GAP_HAND_TO_HAND, who=who
     )
+
+
+def size_bonus(walker: Walker, tables: Tables) -> Modifier:
+    """What the size of a walker adds to each blow."""
+    row = tables.damage[walker.vehicle.target]
+    return Modifier(row.fist, k47.GAP_WALKER_ASSAULT, f"size of a {row.name.lower()}")
+
+
+def fist_dice(fists: int, pins: int, tables: Tables) -> Target:
+    """Against troops: two and one for each fist, less pins, at least one."""
+    two = tables.constant("walker_dice")
+    more = Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist"))
+    return Target("Walker's dice", two, counting(more, pinned(pins)), floor=tables.constant("fewest_attack_dice"))
+
+
+def fist_dice_at_vehicle(fists: int, pins: int, tables: Tables) -> Target:
+    """Against a vehicle: one for each fist, and one fewer if it is pinned at all."""
+    fewer = tables.constant("walker_pinned") if pins else None
+    return Target("Walker's dice", Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist")), counting(fewer))

@@ -1,4 +1,4 @@
-"""A unit in an assault: what it fires and strikes with as its models fall, and how it bears up."""
+"""A unit in an assault: its nerve, what it fires and strikes with as its models fall, and how it bears up."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from sandtable.explain import Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Fighters, attack_dice, kill_need, kill_number
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import point_blank_number, shots_of
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice, Troops
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import UNARMED, DamageDice, Troops, lasting
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_need, damage_number
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import UNARMED, lasting
-from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
+from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     TroopsFacts,
     check_number,
@@ -22,6 +21,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     troops_of,
     value_under_fire,
 )
+from sandtable.rulesets.konflikt_47.procedures.units.morale import morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Special, Trait, TroopKind
 
@@ -143,3 +143,38 @@ def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target,
     need = kill_need(kill, enemy.traits, tables)
     said = f"{side.name.lower()} kills on {need.text} with {count_of(dice.number, 'attack')}"
     return (dice, kill, check), said
+
+
+def reaction_test(defender: Side, tables: Tables) -> Target:
+    """Stand and fire without an order die: pins count even for the stubborn."""
+    alone = defender.kind is not TroopKind.INFANTRY and defender.models == 1
+    return morale_number(
+        "Reaction test",
+        defender.quality,
+        tables,
+        pinned(defender.pins),
+        officer_near(defender.officer, tables),
+        tables.constant("lone_crewman_morale") if alone else None,
+        tables.constant("horror_morale") if defender.horror_near else None,
+    )
+
+
+def horror_check(defender: Side, tables: Tables) -> Target | None:
+    """The check at declaration of whoever a horror unit assaults; nobody has fallen yet."""
+    if not defender.horror_near:
+        return None
+    check = check_number(as_target(defender), tables, fallen=0)
+    return replace(check, name="Check at declaration")
+
+
+def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
+    """Stand and fire: point blank and without cover, but otherwise a shot like any other."""
+    alone = defender.kind is not TroopKind.INFANTRY and defender.models == 1
+    return to_hit(
+        tables,
+        hit_modifier("point_blank", tables),
+        *firer_modifiers(defender.quality, defender.pins, tables),
+        hit_modifier("small_unit", tables) if attacker.models <= tables.limit("small_unit") else None,
+        hit_modifier("lone_crewman", tables) if alone else None,
+        name="Stand and fire hits",
+    )

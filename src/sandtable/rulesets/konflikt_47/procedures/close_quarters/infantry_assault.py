@@ -22,21 +22,22 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_rounds imp
     StandAndFire,
     infantry_assault,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.assaulted import horror_check, reaction_test, stand_number
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import (
     Side,
     combatant,
+    horror_check,
+    reaction_test,
     side_numbers,
+    stand_number,
     wound_number,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Men, trait_codes
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import CLOSE_FIRE_RULES, SQUAD, shots_of
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import MMG
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, within_morale
+from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, within_morale
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Trait, TroopKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure

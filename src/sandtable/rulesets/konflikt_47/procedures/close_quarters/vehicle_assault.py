@@ -23,12 +23,12 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     damage_dice,
     hull,
 )
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import DOUBLE_SIX
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     MORALE_SHAPED,
     PinsOn,
+    lost_to_pins,
     morale_number,
     officer_near,
     pinned,

@@ -13,7 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import fist_dice_at_vehicle, size_bonus
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import fist_dice_at_vehicle, size_bonus
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there

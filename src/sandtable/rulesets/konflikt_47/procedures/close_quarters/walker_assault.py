@@ -10,8 +10,8 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import fist_dice, size_bonus
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import trait_codes
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import fist_dice, size_bonus
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import (
     CLOSE_FIRE_RULES,
     SQUAD,
@@ -50,8 +50,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
+from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,

@@ -8,6 +8,7 @@ Every weapon ends here, and so does point-blank fire in close quarters:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec import Struct
@@ -197,3 +198,20 @@ def half_lost(casualties: int, troops: Troops) -> bool:
     """Twice the casualties as many as the models or more; fanatics do not mind while two are left."""
     calm = troops.calm_with is not None and troops.models - casualties >= troops.calm_with
     return 2 * casualties >= troops.models and not calm
+
+
+RIFLE, LMG, MMG = "rifle", "lmg", "mmg"
+#: A man without a small arm: he serves or carries something else.
+UNARMED = ""
+
+
+def loss_rank(weapon: str, tables: Tables) -> int:
+    """Riflemen fall first, then other small arms, LMGs, heavy weapons and men with none, and who serves an MMG last."""
+    if weapon in (LMG, UNARMED) or tables.is_heavy(weapon):
+        return 2
+    return {RIFLE: 0, MMG: 3}.get(weapon, 1)
+
+
+def lasting(weapons: Iterable[str], tables: Tables) -> list[str]:
+    """Weapons of a unit, the last to fall in front; of equals the first named lasts, for leaders are named first."""
+    return sorted(weapons, key=lambda weapon: (-loss_rank(weapon, tables), weapon == UNARMED))

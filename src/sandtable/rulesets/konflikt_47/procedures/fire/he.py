@@ -160,10 +160,6 @@ def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[
     return (Effect("next", burst.hits, k47.GAP_HE_FIRE, each),)
 
 
-def burst_said(burst: Burst) -> str:
-    return f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}"
-
-
 HE_VALUE = Procedure(
     name="he_value",
     title="HE shots",
@@ -173,7 +169,7 @@ HE_VALUE = Procedure(
     roll=burst,
     rules=(k47.HE_PEN_FIXED, k47.HE_PINS, k47.GAP_HE_FIRE, k47.GAP_HE_DOWN, k47.HE_VS_ARMOUR_SINGLE, k47.SPECIAL_HE),
     shaped_by=(k47.HE_TABLE, k47.GAP_ROUNDING),
-    label=burst_said,
+    label=lambda burst: f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}",
     follows=burst_follows,
     stages=((k47.GAP_HE_FIRE, "hits of the shell"), (k47.HE_PINS, "pins")),
 )

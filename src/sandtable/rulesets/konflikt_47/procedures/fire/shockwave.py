@@ -91,7 +91,7 @@ def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfil
     """A vehicle, soft-skins too: pins, and a stunned crew."""
     to_hit = Target("To hit", tables.constant("shockwave_hit"), to_die=True)
     crew = vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
-    wave = wave_at_vehicle(tables)
+    wave = Wave(at_least(to_hit.number), amount("D3"), tables.limit("result_pins"))
     return Assessment(
         WaveProfile(vehicle=VehicleVolley(crew, VehicleFate(pins=facts.target_pins), wave=wave)),
         f"Shockwave over {facts.target_quality.one('vehicle')}, {facts.distance:g} in away",
@@ -99,10 +99,6 @@ def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfil
         (to_hit,),
         (*wave_notes(wave), NO_REACTION),
     )
-
-
-def wave_at_vehicle(tables: Tables) -> Wave:
-    return Wave(at_least(tables.limit("shockwave_hit")), amount("D3"), tables.limit("result_pins"))
 
 
 def wave_notes(wave: Wave) -> tuple[Effect, ...]:

@@ -149,6 +149,8 @@ def assess_at_vehicle(
         next((volley.jet for volley in volleys if volley.jet), None),
         next((volley.wave for volley in volleys if volley.wave), None),
     )
+    # A jet or a wave has one die to hit.
+    dice = {part.weapon.short: sum(shots.shots for shots in part.found.profile.shots) or 1 for part in fire.parts}
     one_volley = Effect(
         "volleys", 1, k47.GAP_SIMULTANEOUS_WEAPONS, "one volley: all roll to hit, and the strongest pinning counts once"
     )
@@ -157,7 +159,7 @@ def assess_at_vehicle(
         subject,
         tuple(need if alone else f"{part.weapon.short} {need}" for part in fire.parts for need in part.found.needs),
         numbers_of(fire.parts, alone=alone),
-        (*dice_thrown(fire.parts), *fire.silent, *(() if alone else (one_volley,)), *notes_of(fire.parts)),
+        (*dice_note(dice), *fire.silent, *(() if alone else (one_volley,)), *notes_of(fire.parts)),
     )
 
 
@@ -170,11 +172,6 @@ def numbers_of(parts: tuple[Part, ...], *, alone: bool) -> tuple[Target, ...]:
             named = replace(number, name=f"{number.name}, {part.weapon.short}") if own else number
             numbers.setdefault(named.name, named)
     return tuple(numbers.values())
-
-
-def dice_thrown(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
-    """The dice to hit of each weapon; a jet or a wave has one."""
-    return dice_note({part.weapon.short: sum(shots.shots for shots in part.found.profile.shots) or 1 for part in parts})
 
 
 def notes_of(parts: tuple[Part, ...]) -> tuple[Effect, ...]:

@@ -93,15 +93,11 @@ def at_troops(facts: UnitFireFacts, tables: Tables) -> VolleyFacts:
     return VolleyFacts(**known, weapons=weapons_fired(facts, tables), round=facts.round)
 
 
-def at_vehicle(facts: UnitFireFacts, tables: Tables) -> bool:
-    return tables.roster[facts.target].kind.is_vehicle
-
-
 def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | VehicleVolley] | Refused:
     subject = f"{tables.roster[facts.firer].name} at {tables.roster[facts.target].name}, {facts.distance:g} in away"
     keys = weapons_fired(facts, tables)
     found: Assessment[Any] | Refused
-    if at_vehicle(facts, tables):
+    if tables.roster[facts.target].kind.is_vehicle:
         found = assess_at_vehicle(keys, facts, subject, tables)
     else:
         found = VOLLEY.assess(at_troops(facts, tables), tables)

@@ -85,13 +85,9 @@ def draw_one(dice: Dice, cup: Drawing) -> Drawing:
     return Drawing(left.count("ours"), left.count("theirs"), cup.draws - 1, cup.drawn + (kind == "ours"))
 
 
-def all_drawn(cup: Drawing) -> bool:
-    return cup.draws == 0
-
-
 def order_dice(dice: Dice, cup: Drawing) -> int:
     """How many of the drawn dice are ours."""
-    return dice.repeat(draw_one, cup, cup.draws, all_drawn, why=k47.TURN_DRAW_DIE).drawn
+    return dice.repeat(draw_one, cup, cup.draws, lambda cup: cup.draws == 0, why=k47.TURN_DRAW_DIE).drawn
 
 
 def drawn_follows(facts: OrderDiceFacts, drawn: int, _tables: Tables) -> tuple[Effect, ...]:

@@ -11,7 +11,7 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import check_immobilised
+from sandtable.rulesets.konflikt_47.procedures.units.morale import check_immobilised
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure

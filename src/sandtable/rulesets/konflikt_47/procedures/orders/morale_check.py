@@ -11,20 +11,18 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+from sandtable.rulesets.konflikt_47.procedures.units.morale import (
+    MORALE_RULES,
+    MORALE_SHAPED,
     NERVE_FIRST,
     NerveFacts,
+    basic_morale,
     lost_to_pins,
     need_said,
     nerve,
     officer_notes,
     routed,
     unit_said,
-)
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    MORALE_RULES,
-    MORALE_SHAPED,
-    basic_morale,
     within_morale,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables

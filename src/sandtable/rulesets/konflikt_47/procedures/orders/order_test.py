@@ -22,7 +22,9 @@ from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
     fubar,
     fubar_profile,
 )
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
+from sandtable.rulesets.konflikt_47.procedures.units.morale import (
+    MORALE_RULES,
+    MORALE_SHAPED,
     NerveFacts,
     check_immobilised,
     lost_to_pins,
@@ -30,8 +32,8 @@ from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
     nerve,
     officer_notes,
     unit_said,
+    within_morale,
 )
-from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
 from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure

@@ -13,7 +13,6 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import NERVE_FIRST, NerveFacts
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
     ORDER_STAGES,
     TEST_RULES,
@@ -22,6 +21,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
     OrderResult,
     OrderTestFacts,
 )
+from sandtable.rulesets.konflikt_47.procedures.units.morale import NERVE_FIRST, NerveFacts
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Procedure

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import NerveFacts, check_immobilised, lost_to_pins
+from sandtable.rulesets.konflikt_47.procedures.units.morale import NerveFacts, check_immobilised, lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind
 from sandtable.sheet import FactsFault

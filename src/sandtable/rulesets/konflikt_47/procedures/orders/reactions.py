@@ -6,9 +6,17 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, nerve, officer_notes, routed, unit_said
 from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
-from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, within_morale
+from sandtable.rulesets.konflikt_47.procedures.units.morale import (
+    MORALE_RULES,
+    MORALE_SHAPED,
+    need_said,
+    nerve,
+    officer_notes,
+    routed,
+    unit_said,
+    within_morale,
+)
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, Worded
 from sandtable.sheet import Assessment, Procedure

@@ -57,8 +57,7 @@ def soft_hull(number: Target, tables: Tables, *, tough: bool, shell: Amount | No
 
 def armoured_hull(number: Target, tables: Tables, *, tough: bool, bonus: Modifier | None = None) -> Armoured:
     """The armour that a shot with this number meets; the bonus is for open-topped vehicles under indirect fire."""
-    grades = [grade for grade in Grade if grade is not Grade.NONE]
-    damage = tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in grades)
+    damage = tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in tables.grades)
     return Armoured(penetration_die(number, tables), damage, damage_stays(tables) if tough else None)
 
 

@@ -168,18 +168,15 @@ def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley]
         hull = soft_hull(to_damage, tables, tough=facts.tough, shell=shell)
     shots = Shots(facts.guns * int(weapon.shots), hit_need(to_hit, tables), pins, hull)
     burns = target.armoured and can_damage(to_damage)
+    guns = "" if facts.guns == 1 else f"{facts.guns} x "
     check = (fire_check(facts, pins.least, tables),) if burns else ()
     return Assessment(
         VehicleVolley(crew_of(facts, tables), before, (shots,)),
-        f"{guns_said(facts, weapon)} at {facts.said(tables)}",
+        f"{guns}{weapon.name} at {facts.said(tables)}",
         (f"hits on {shots.need.text}", damages_said(to_damage)),
         (to_hit, to_damage, *check),
         (*dice_note({weapon.short: shots.shots}), pinning, *shot_notes(facts, weapon, armour, tables)),
     )
-
-
-def guns_said(facts: VehicleShotFacts, weapon: Weapon) -> str:
-    return weapon.name if facts.guns == 1 else f"{facts.guns} x {weapon.name}"
 
 
 def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: Tables) -> tuple[Effect, ...]:
