@@ -8,8 +8,8 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import FARTHEST, MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.moving.rates import MoveFacts, check_facts, rate
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import MoveFacts, against_assault, check_facts, rate
+from sandtable.rulesets.konflikt_47.procedures.orders.reactions import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, nerve, routed
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import (
@@ -109,10 +109,9 @@ def assaulter_refusals(facts: AssaultMoveFacts) -> Refused | None:
     """Infantry, officers, non-fixed teams and assault walkers, with a Run order, at what they see."""
     who = facts.assaulter
     return refused(
-        refuse_if(facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
-        refuse_if(who is Assaulter.FIXED_TEAM, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"),
-        refuse_if(who is Assaulter.GUN, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
-        refuse_if(who is Assaulter.VEHICLE, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+        against_assault(
+            facts.order, fixed=who is Assaulter.FIXED_TEAM, gun=who is Assaulter.GUN, drives=who is Assaulter.VEHICLE
+        ),
         refuse_if(not facts.visible, k47.GAP_ASSAULT_DECLARE, "the target must be visible"),
         refuse_if(
             who is Assaulter.ASSAULT_WALKER and Terrain.BUILDING in (facts.path, facts.target_on),

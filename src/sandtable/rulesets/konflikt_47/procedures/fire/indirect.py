@@ -15,7 +15,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
-from sandtable.rulesets.konflikt_47.procedures.fire.ladder import ladder_number, next_shot
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder_number, next_shot, ranged_in
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
@@ -75,19 +75,16 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
     )
 
 
-def begins_anew(facts: IndirectFacts) -> bool:
-    """After any move, the firer's Advance included."""
-    return facts.moved or facts.order is Order.ADVANCE
+def ladder_of(facts: IndirectFacts) -> Ladder:
+    """After any move, the firer's Advance included, ranging in begins anew."""
+    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.moved or facts.order is Order.ADVANCE)
 
 
 def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
     if problem := refused(against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)):
         return problem
-    to_hit = ladder_number(
-        tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=begins_anew(facts)
-    )
-    shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
+    shot = shot_at_troops(weapon, ladder_number(ladder_of(facts), tables), facts, tables, indirect=True)
     modifiers = Effect(
         "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
     )
@@ -103,10 +100,7 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
 def follows(facts: IndirectFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     """What became of the target, and what the next shot at it needs."""
     effects = losses_follow(facts, losses, tables)
-    if losses.destroyed:
-        return effects
-    before, after, moved = facts.shots_before, facts.hit_before, begins_anew(facts)
-    return *effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=losses.pins > 0)
+    return effects if losses.destroyed else (*effects, next_shot(ladder_of(facts), tables, hit=losses.pins > 0))
 
 
 INDIRECT_FIRE = Procedure(
@@ -177,10 +171,7 @@ def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need
     if problem := out_of_range(weapon, facts.distance, indirect=True):
         return problem
     numbers = [
-        ladder_number(
-            tables, shots_before=facts.shots_before + turn, hit_before=False, moved=False, name=f"Turn {turn + 1}"
-        )
-        for turn in range(facts.turns)
+        ladder_number(Ladder(facts.shots_before + turn), tables, f"Turn {turn + 1}") for turn in range(facts.turns)
     ]
     needs = tuple(hit_need(number, tables) for number in numbers)
     said = f"{weapon.name} ranging in over {count_of(facts.turns, 'turn')}"
@@ -198,7 +189,7 @@ def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
 def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
     if turn is FirstHit.NONE:
         fired = facts.shots_before + facts.turns - 1
-        return (next_shot(tables, shots_before=fired, hit_before=False, moved=False, hit=False),)
+        return (next_shot(Ladder(fired), tables, hit=False),)
     best = tables.limit("indirect_best")
     return (Effect("next_shot", best, k47.GAP_INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
 

@@ -19,9 +19,11 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
+    Ladder,
     fires_indirectly,
     ladder_number,
     next_shot,
+    ranged_in,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import against_stated_round, round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import (
@@ -141,17 +143,15 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
     return firing, tuple(silent), None if firing else why_none(reasons)
 
 
+def ladder_of(facts: VolleyFacts) -> Ladder:
+    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.order is Order.ADVANCE)
+
+
 def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
     weapon = tables.weapon(key)
     indirect = fires_indirectly(weapon, chosen=facts.indirect)
     if indirect:
-        to_hit = ladder_number(
-            tables,
-            shots_before=facts.shots_before,
-            hit_before=facts.hit_before,
-            moved=facts.order is Order.ADVANCE,
-            name=f"To hit{of}",
-        )
+        to_hit = ladder_number(ladder_of(facts), tables, f"To hit{of}")
     else:
         to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
     fired = round_fired(facts.round, weapon, facts.order, tables, at_troops=True)
@@ -249,9 +249,7 @@ def follows(facts: VolleyFacts, losses: Losses, tables: Tables) -> tuple[Effect,
     if ranging and not losses.destroyed:
         # Where others fired too, a pin does not tell which of them hit.
         hit = losses.pins > 0 if len(ranging) == len(weapons) or not losses.pins else None
-        moved = facts.order is Order.ADVANCE
-        before, after = facts.shots_before, facts.hit_before
-        effects = (*effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=hit))
+        effects = (*effects, next_shot(ladder_of(facts), tables, hit=hit))
     flames = (weapon for weapon in weapons if weapon.has(Special.FLAMETHROWER))
     return *effects, *(fuel_effect(out_of_fuel(losses), weapon, facts) for weapon in flames)
 

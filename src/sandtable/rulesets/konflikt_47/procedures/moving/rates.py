@@ -97,6 +97,16 @@ def check_facts(facts: MoveFacts) -> None:
         raise FactsFault("traits: slow vehicle and agile are for vehicles and walkers")
 
 
+def against_assault(order: Order, *, fixed: bool = False, gun: bool = False, drives: bool = False) -> Refused | None:
+    """Who may not assault, and under which orders nobody may."""
+    return refused(
+        refuse_if(order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
+        refuse_if(fixed, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"),
+        refuse_if(gun, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
+        refuse_if(drives, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+    )
+
+
 def order_refusals(facts: MoveFacts, tables: Tables) -> Refused | None:
     """Orders under which this unit does not move."""
     run = facts.order is Order.RUN

@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import against_assault
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -95,11 +96,7 @@ def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(still, row.rule, f"no unit moves under a {facts.order.said} order"),
         refuse_if(gun and facts.order is Order.RUN, k47.GAP_ARTILLERY_MOVE, "guns never Run"),
-        refuse_if(
-            facts.assaulting and facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"
-        ),
-        refuse_if(facts.assaulting and gun, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
-        refuse_if(facts.assaulting and drives, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+        against_assault(facts.order, gun=gun, drives=drives) if facts.assaulting else None,
     )
 
 

@@ -12,6 +12,7 @@ from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import against_assault
 from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
     FUBAR,
     FUBAR_RULES,
@@ -126,24 +127,6 @@ class OrderProfile(Struct, frozen=True):
 # ------------------------------------------------------------------ what may be ordered
 
 
-def against_assault(facts: OrderTestFacts) -> Refused | None:
-    """Who may not assault, and under which orders nobody may."""
-    return refused(
-        refuse_if(facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
-        refuse_if(
-            facts.fixed_weapon and facts.kind in (UnitKind.TEAM, UnitKind.INFANTRY),
-            k47.GAP_TEAM_MOVE,
-            "teams with fixed weapons may not assault",
-        ),
-        refuse_if(facts.kind is UnitKind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
-        refuse_if(
-            facts.kind.is_vehicle and not facts.assault_walker,
-            k47.GAP_VEHICLE_ASSAULT,
-            "of vehicles only assault walkers may assault",
-        ),
-    )
-
-
 def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit cannot be given this order."""
     if facts.assault_walker and not facts.kind.is_vehicle:
@@ -151,6 +134,12 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     moves = tables.orders[facts.order].may_move
     runs = facts.order is Order.RUN
     check_immobilised(facts.kind, facts.immobilised)
+    assault = against_assault(
+        facts.order,
+        fixed=facts.fixed_weapon and facts.kind in (UnitKind.TEAM, UnitKind.INFANTRY),
+        gun=facts.kind is UnitKind.ARTILLERY,
+        drives=facts.kind.is_vehicle and not facts.assault_walker,
+    )
     return refused(
         refuse_if(facts.has_die, k47.TURN_SELECT_UNIT, "the unit has an order die already"),
         lost_to_pins(facts.quality, facts.pins, tables),
@@ -170,7 +159,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
             k47.GAP_GRAVITY_PULSE,
             "a unit damaged by a gravity pulse may not be given Run at its next activation",
         ),
-        against_assault(facts) if facts.assaults is not AssaultTarget.NOTHING else None,
+        assault if facts.assaults is not AssaultTarget.NOTHING else None,
     )
 
 

@@ -11,9 +11,11 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
+    Ladder,
     fires_indirectly,
     ladder_number,
     next_shot,
+    ranged_in,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, against_firing, dice_note, used_up
@@ -127,11 +129,14 @@ def shot_refusals(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Re
     )
 
 
+def ladder_of(facts: VehicleShotFacts) -> Ladder:
+    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.order is Order.ADVANCE)
+
+
 def shot_number(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Target:
     """To hit: the ladder of indirect fire, or the usual roll. Vehicles are never small, and Down is no help to them."""
     if is_indirect(facts, weapon):
-        moved = facts.order is Order.ADVANCE
-        return ladder_number(tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=moved)
+        return ladder_number(ladder_of(facts), tables)
     return hit_number(weapon, facts, Aim(cover=facts.cover), tables)
 
 
@@ -223,8 +228,7 @@ def weapon_effects(
     if weapon.has(Special.ONE_SHOT):
         effects = (*effects, used_up(facts.guns))
     if is_indirect(facts, weapon) and not after.is_out:
-        before, moved = (facts.shots_before, facts.hit_before), facts.order is Order.ADVANCE
-        effects = (*effects, next_shot(tables, shots_before=before[0], hit_before=before[1], moved=moved, hit=hit))
+        effects = (*effects, next_shot(ladder_of(facts), tables, hit=hit))
     return effects
 
 
