@@ -11,22 +11,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from sandtable.dice import Classes
-from sandtable.rulesets.konflikt_47 import rows
+from sandtable.rulesets.konflikt_47 import rows, terms
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.terms import (
-    Grade,
-    He,
-    Mobility,
-    Mount,
-    Order,
-    Quality,
-    Rank,
-    Reaction,
-    Special,
-    TargetClass,
-    Terrain,
-    Trait,
-)
 from sandtable.sheet.constants import ConstantTables, NumberRow
 from sandtable.sheet.tables import Changes
 
@@ -49,8 +35,8 @@ HIT_KEYS = (
     "lone_crewman",
 )
 #: Guns have a table of moves of their own, and no damage is no grade.
-RATED: list[Mobility] = [each for each in Mobility if each is not Mobility.ARTILLERY]
-DAMAGING: list[Grade] = [each for each in Grade if each is not Grade.NONE]
+RATED: list[terms.Mobility] = [each for each in terms.Mobility if each is not terms.Mobility.ARTILLERY]
+DAMAGING: list[terms.Grade] = [each for each in terms.Grade if each is not terms.Grade.NONE]
 PENETRATION_KEYS = ("side_top", "rear", "long_range")
 
 
@@ -81,14 +67,14 @@ def charted(table: str) -> cached_property[Classes]:
 class Tables(ConstantTables):
     """All tables of the game."""
 
-    orders = keyed("orders", rows.OrderRow, "order", Order)
-    quality = keyed("troop_quality", rows.QualityRow, "quality", Quality)
-    officers = keyed("officers", rows.OfficerRow, "rank", Rank)
+    orders = keyed("orders", rows.OrderRow, "order", terms.Order)
+    quality = keyed("troop_quality", rows.QualityRow, "quality", terms.Quality)
+    officers = keyed("officers", rows.OfficerRow, "rank", terms.Rank)
     movement = keyed("movement", rows.MovementRow, "mobility", RATED)
     gun_movement = named("gun_movement", rows.GunMoveRow, "weapon")
     hit = keyed("hit_modifiers", NumberRow, "key", HIT_KEYS)
-    damage = keyed("damage_values", rows.DamageRow, "target", TargetClass)
-    he = keyed("he_shots", rows.HeRow, "he", He)
+    damage = keyed("damage_values", rows.DamageRow, "target", terms.TargetClass)
+    he = keyed("he_shots", rows.HeRow, "he", terms.He)
     penetration = keyed("penetration", NumberRow, "key", PENETRATION_KEYS)
     gravity = listed("gravity_pulse", rows.GravityRow)
     grades = keyed("damage_grades", rows.GradeRow, "grade", DAMAGING)
@@ -97,16 +83,16 @@ class Tables(ConstantTables):
     assault_vehicle = keyed("assault_vehicle", rows.AssaultRow, "vehicle", ("ran", "advanced", "stationary"))
     small_arms = named("small_arms", Weapon, "key")
     heavy_weapons = named("heavy_weapons", Weapon, "key")
-    terrain = keyed("terrain", rows.TerrainRow, "terrain", Terrain)
+    terrain = keyed("terrain", rows.TerrainRow, "terrain", terms.Terrain)
     footnotes = named("terrain_footnotes", rows.FootnoteRow, "cell")
     pieces = listed("terrain_pieces", rows.PieceRow)
-    reactions = keyed("reactions", rows.ReactionRow, "reaction", Reaction)
+    reactions = keyed("reactions", rows.ReactionRow, "reaction", terms.Reaction)
     no_reactions = named("no_reactions", rows.NoReactionRow, "action")
-    mounts = keyed("mounts", rows.MountRow, "mount", Mount)
-    specials = keyed("specials", rows.SpecialRow, "special", Special)
+    mounts = keyed("mounts", rows.MountRow, "mount", terms.Mount)
+    specials = keyed("specials", rows.SpecialRow, "special", terms.Special)
     second_targets = named("second_targets", rows.SecondTargetRow, "weapon")
     ambush_rounds = named("ambush_rounds", rows.AmbushRoundRow, "weapon")
-    traits = keyed("traits", rows.TraitRow, "trait", Trait)
+    traits = keyed("traits", rows.TraitRow, "trait", terms.Trait)
     roster = named("roster", rows.Unit, "id")
     battles = keyed("battles", rows.BattleRow, "size", ("small", "medium", "large"))
     sequences = listed("sequences", rows.StepRow)
@@ -143,10 +129,12 @@ def _weapons(test: Callable[[Weapon], bool]) -> dict[str, str]:
     return {key: name for key, name in WEAPONS.items() if test(TABLES.weapon(key))}
 
 
-FLAMETHROWERS = _weapons(lambda weapon: weapon.has(Special.FLAMETHROWER))
+FLAMETHROWERS = _weapons(lambda weapon: weapon.has(terms.Special.FLAMETHROWER))
 HE_WEAPONS = _weapons(lambda weapon: weapon.he is not None)
-INDIRECT_WEAPONS = _weapons(lambda weapon: weapon.has(Special.INDIRECT_FIRE) or weapon.has(Special.HOWITZER))
+INDIRECT_WEAPONS = _weapons(
+    lambda weapon: weapon.has(terms.Special.INDIRECT_FIRE) or weapon.has(terms.Special.HOWITZER)
+)
 #: A shockwave is not aimed, and flames have rules of their own at vehicles.
-AIMED = _weapons(lambda weapon: not weapon.has(Special.SHOCKWAVE))
+AIMED = _weapons(lambda weapon: not weapon.has(terms.Special.SHOCKWAVE))
 SHOOTING = {key: name for key, name in AIMED.items() if key not in FLAMETHROWERS}
 UNITS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.roster.items()}

@@ -10,17 +10,10 @@ from sandtable.explain import Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Fighters, attack_dice, kill_need, kill_number
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import point_blank_number, shots_of
+from sandtable.rulesets.konflikt_47.procedures.fire import under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import UNARMED, DamageDice, Troops, lasting
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_need, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    check_number,
-    dice_against,
-    traits_of,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.units.morale import morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Special, Trait, TroopKind
@@ -85,31 +78,31 @@ def as_fighters(side: Side, tables: Tables) -> Fighters:
     return Fighters(side.name, side.quality, side.pins, side.traits, tuple(armed))
 
 
-def as_target(side: Side) -> TroopsFacts:
+def as_target(side: Side) -> under_fire.TroopsFacts:
     """The side under fire in close quarters, where neither cover nor Down counts."""
-    return TroopsFacts(
+    return under_fire.TroopsFacts(
         target_quality=side.quality,
         target_models=side.models,
         target_pins=side.pins,
         target_officer=side.officer,
         target=side.kind,
         horror_near=side.horror_near,
-        **traits_of(side.traits),
+        **under_fire.traits_of(side.traits),
     )
 
 
 def wound_number(side: Side, enemy: Side, tables: Tables) -> Target:
     """What each of the side's hits must show."""
-    value = value_under_fire(as_target(enemy), tables)
+    value = under_fire.value_under_fire(as_target(enemy), tables)
     return damage_number(value, NO_PENETRATION, tables, f"{side.name} damages")
 
 
 def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
     """One side against the other, for every number of models and pins that can come."""
-    troops, fighters = troops_of(as_target(side), tables), as_fighters(side, tables)
+    troops, fighters = under_fire.troops_of(as_target(side), tables), as_fighters(side, tables)
     to_hit = [point_blank_number(side.quality, pins, tables) for pins in range(troops.lost_at)]
     wound = wound_number(side, enemy, tables)
-    damage = dice_against(wound, as_target(enemy), tables)
+    damage = under_fire.dice_against(wound, as_target(enemy), tables)
     need = damage_need(wound)
     return Combatant(
         troops,
@@ -129,7 +122,7 @@ def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target,
     """The numbers of a side's way to fight, its morale check, and its fighting in a few words."""
     # Whoever checks has lost a man at least, and if it was by fire has a pin of it.
     pins = tables.limit("hit_pins") if enemy.mode is Mode.POINT_BLANK else 0
-    check = check_number(as_target(side), tables, pins, or_more=True, fallen=1)
+    check = under_fire.check_number(as_target(side), tables, pins, or_more=True, fallen=1)
     check = replace(check, name=f"{side.name}'s morale check")
     if side.mode is Mode.POINT_BLANK:
         hit = point_blank_number(side.quality, side.pins, tables, f"{side.name} hits")
@@ -163,7 +156,7 @@ def horror_check(defender: Side, tables: Tables) -> Target | None:
     """The check at declaration of whoever a horror unit assaults; nobody has fallen yet."""
     if not defender.horror_near:
         return None
-    check = check_number(as_target(defender), tables, fallen=0)
+    check = under_fire.check_number(as_target(defender), tables, fallen=0)
     return replace(check, name="Check at declaration")
 
 

@@ -11,19 +11,12 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    check_number,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
@@ -69,11 +62,11 @@ def point_blank_number(quality: Quality, pins: int, tables: Tables, name: str = 
     return to_hit(tables, hit_modifier("point_blank", tables), *firer_modifiers(quality, pins, tables), name=name)
 
 
-def target_of(facts: PointBlankFacts) -> TroopsFacts:
+def target_of(facts: PointBlankFacts) -> under_fire.TroopsFacts:
     """The target as for any fire; cover and Down are left out because they do not count."""
     stated = asdict(facts)
     del stated["arms"]
-    return TroopsFacts(**stated)
+    return under_fire.TroopsFacts(**stated)
 
 
 def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
@@ -85,16 +78,16 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         return problem
     target = target_of(facts)
     to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
-    to_damage = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
+    to_damage = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
     pins = tables.limit("hit_pins")
     shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
-    battery = Battery((Throw(shots, hit),), dice_against(to_damage, target, tables))
+    battery = Battery((Throw(shots, hit),), under_fire.dice_against(to_damage, target, tables))
     return Assessment(
-        VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
+        VolleyProfile((battery,), under_fire.troops_of(target, tables), (Amount(), Amount(plus=pins))),
         f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "
         f"{facts.target.said}",
         (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
-        (to_hit_number, to_damage, check_number(target, tables, pins)),
+        (to_hit_number, to_damage, under_fire.check_number(target, tables, pins)),
         (Effect("cover_counts", False, k47.GAP_PBF, "cover and going Down do not count"),),
     )
 

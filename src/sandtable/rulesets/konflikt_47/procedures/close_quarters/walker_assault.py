@@ -33,7 +33,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds impo
     WalkerResult,
     walker_assault,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     NO_PENETRATION,
     damage_need,
@@ -41,14 +41,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     damage_value,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    check_number,
-    dice_against,
-    traits_of,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
@@ -106,14 +98,14 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     immobilised: Annotated[bool, flag("Immobilised walker", "It was immobilised earlier in the game")] = False
 
 
-def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
-    return TroopsFacts(
+def as_target(facts: WalkerAssaultFacts) -> under_fire.TroopsFacts:
+    return under_fire.TroopsFacts(
         target_quality=facts.quality,
         target_models=facts.models,
         target_pins=facts.pins,
         target_officer=facts.officer,
         target=facts.target,
-        **traits_of(facts.traits),
+        **under_fire.traits_of(facts.traits),
     )
 
 
@@ -147,8 +139,8 @@ def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
         return None
     target = as_target(facts)
     need = hit_need(point_blank_number(facts.walker_quality, facts.walker_pins, tables), tables)
-    wound = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
-    return Battery((Throw(shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
+    wound = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
+    return Battery((Throw(shots_of(facts.walker_arms, tables), need),), under_fire.dice_against(wound, target, tables))
 
 
 def number_to_hurt(facts: WalkerAssaultFacts, tables: Tables) -> Target:
@@ -183,7 +175,7 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
     dice = fist_dice(facts.fists, facts.walker_pins, tables)
     by_pins = tuple(fist_dice(facts.fists, pins, tables).number for pins in range(crew.lost_at))
     profile = WalkerProfile(
-        troops_of(as_target(facts), tables),
+        under_fire.troops_of(as_target(facts), tables),
         hull(
             facts.walker.vehicle,
             crew,
@@ -208,7 +200,7 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
         profile,
         f"A {name} assaults {facts.models} {facts.quality.said} {facts.target.said}",
         needs,
-        (*numbers, check_number(as_target(facts), tables, fallen=1)),
+        (*numbers, under_fire.check_number(as_target(facts), tables, fallen=1)),
         walker_notes(facts, has_at, tables),
     )
 
@@ -220,7 +212,9 @@ def walker_numbers(
     ours: tuple[Target, ...] = ()
     if facts.walker_mode is Mode.POINT_BLANK:
         hit = point_blank_number(facts.walker_quality, facts.walker_pins, tables, "Walker hits")
-        wound = damage_number(value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages")
+        wound = damage_number(
+            under_fire.value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages"
+        )
         shots = count_of(shots_of(facts.walker_arms, tables), "shot")
         does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
         ours, walker = (hit, wound), f"walker fires {shots}, {does}"

@@ -7,32 +7,24 @@ from typing import ClassVar
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said, out_of_fuel
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    IN_A_HURRY,
-    TroopsFacts,
-    against_target,
-    check_after,
-    target_said,
-    troops_of,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 
 
-class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
+class FlamethrowerFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """A flamethrower team or flame tank close to infantry or artillery."""
 
     #: Cover and Down are ignored, so they are asked for last.
     first: ClassVar[tuple[str, ...]] = (
         "weapon",
-        *(name for name in IN_A_HURRY if name not in ("cover", "target_down")),
+        *(name for name in under_fire.IN_A_HURRY if name not in ("cover", "target_down")),
         "lone_crewman",
         "mounted",
         "in_arc",
@@ -44,14 +36,14 @@ class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
 
 def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, tables)):
+    if problem := refused(under_fire.against_target(facts, tables), against_firing(weapon, facts, tables)):
         return problem
     shot = blast_shot(weapon, facts, tables)
     return Assessment(
-        VolleyProfile((), troops_of(facts, tables), blasts=(shot.blast,)),
-        f"{weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
+        VolleyProfile((), under_fire.troops_of(facts, tables), blasts=(shot.blast,)),
+        f"{weapon.name} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.blast.pins, tables, fallen=0)),
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.blast.pins, tables, fallen=0)),
         blast_notes(shot),
     )
 

@@ -11,19 +11,12 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, he_pins, he_shell, shell_hits
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    IN_A_HURRY,
-    TroopsFacts,
-    against_target,
-    check_after,
-    target_said,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import HE_WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Round, Special
@@ -31,10 +24,10 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, unit
 
 
-class HeShotFacts(TroopsFacts, frozen=True, kw_only=True):
+class HeShotFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """A gun or howitzer fires HE over open sights at infantry or artillery."""
 
-    first: ClassVar[tuple[str, ...]] = ("weapon", *IN_A_HURRY)
+    first: ClassVar[tuple[str, ...]] = ("weapon", *under_fire.IN_A_HURRY)
 
     distance: ask.Distance = 20.0
     weapon: Annotated[str, unit("Weapon", HE_WEAPONS, "What fires HE; mortars fire only indirectly")] = "light-howitzer"
@@ -60,7 +53,7 @@ def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     weapon = tables.weapon(facts.weapon)
     only_indirect = weapon.has(Special.INDIRECT_FIRE)
     problem = refused(
-        against_target(facts, tables),
+        under_fire.against_target(facts, tables),
         refuse_if(only_indirect, k47.SPECIAL_INDIRECT, f"the {weapon.name} fires only indirectly"),
         against_firing(weapon, facts, tables),
     )
@@ -69,9 +62,9 @@ def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     shot = shot_at_troops(weapon, direct_number(weapon, facts, tables), facts, tables, round=Round.HE)
     return Assessment(
         volley_profile([(shot, 1)], facts, tables),
-        f"HE of a {weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
+        f"HE of a {weapon.name} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
         shell_notes(shot, facts.target_down),
     )
 

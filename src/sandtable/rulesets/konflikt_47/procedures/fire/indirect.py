@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_TURNS
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
@@ -19,12 +19,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    against_target,
-    check_after,
-    target_said,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order
@@ -32,7 +26,7 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
 
-class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
+class IndirectFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """A mortar, rifle grenade or howitzer fires indirectly at infantry or artillery."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -82,7 +76,9 @@ def ladder_of(facts: IndirectFacts) -> Ladder:
 
 def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)):
+    if problem := refused(
+        under_fire.against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)
+    ):
         return problem
     shot = shot_at_troops(weapon, ladder_number(ladder_of(facts), tables), facts, tables, indirect=True)
     modifiers = Effect(
@@ -90,9 +86,9 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
     )
     return Assessment(
         volley_profile([(shot, 1)], facts, tables),
-        f"{weapon.name} indirectly at {target_said(facts)}, {facts.distance:g} in away",
+        f"{weapon.name} indirectly at {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
         (modifiers, *shell_notes(shot, facts.target_down)),
     )
 

@@ -10,19 +10,12 @@ from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    check_after,
-    consistent,
-    target_said,
-    troops_of,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, blast_volley
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     Fate,
@@ -42,7 +35,7 @@ from sandtable.sheet.facts import flag
 PROJECTOR = "zvukovoy"
 
 
-class ShockwaveFacts(TroopsFacts, frozen=True, kw_only=True):
+class ShockwaveFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """One unit under the line of a shockwave; no modifiers count, neither the firer's nor the target's."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -72,17 +65,17 @@ class WaveProfile(Struct, frozen=True):
 
 def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | Refused:
     weapon = tables.weapon(PROJECTOR)
-    consistent(facts, tables)
+    under_fire.consistent(facts, tables)
     if problem := against_firing(weapon, facts, tables):
         return problem
     if facts.vehicle:
         return over_vehicle(facts, tables)
     shot = blast_shot(weapon, facts, tables)
     return Assessment(
-        WaveProfile(troops=VolleyProfile((), troops_of(facts, tables), blasts=(shot.blast,))),
-        f"Shockwave over {target_said(facts)}, {facts.distance:g} in away",
+        WaveProfile(troops=VolleyProfile((), under_fire.troops_of(facts, tables), blasts=(shot.blast,))),
+        f"Shockwave over {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.blast.pins, tables)),
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.blast.pins, tables)),
         (*blast_notes(shot), NO_REACTION),
     )
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.dice import Need
 from sandtable.explain import Target
+from sandtable.rulesets.konflikt_47.procedures.fire import under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
@@ -20,13 +21,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    aim_at,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -52,15 +46,15 @@ class Shot(Struct, frozen=True):
         return f"hits on {self.need.text}", f"damages on {damage_need(self.to_damage).text}"
 
 
-def direct_number(weapon: Weapon, facts: TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
+def direct_number(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
     """The roll to hit of a direct shot."""
-    return hit_number(weapon, facts, aim_at(facts, tables), tables, name)
+    return hit_number(weapon, facts, under_fire.aim_at(facts, tables), tables, name)
 
 
 def shot_at_troops(
     weapon: Weapon,
     to_hit: Target,
-    facts: TroopsFacts,
+    facts: under_fire.TroopsFacts,
     tables: Tables,
     *,
     round: Round = Round.HE,  # noqa: A002 - the sheet's word
@@ -75,15 +69,15 @@ def shot_at_troops(
     elif weapon.has(Special.TESLA):
         shell = arc(facts.target_models, tables)
     penetration = he_penetration(he, tables) if he else own_penetration(weapon, tables)
-    value = value_under_fire(facts, tables, past_shield=indirect)
+    value = under_fire.value_under_fire(facts, tables, past_shield=indirect)
     to_damage = damage_number(value, penetration, tables, name)
     pins = he_pins(he, tables) if he else Amount(plus=tables.limit("hit_pins"))
-    damage = dice_against(to_damage, facts, tables)
+    damage = under_fire.dice_against(to_damage, facts, tables)
     return Shot(weapon, to_hit, hit_need(to_hit, tables), to_damage, damage, shell, pins)
 
 
 def volley_profile(
-    shots: Iterable[tuple[Shot, int]], facts: TroopsFacts, tables: Tables, *, beside: bool = False
+    shots: Iterable[tuple[Shot, int]], facts: under_fire.TroopsFacts, tables: Tables, *, beside: bool = False
 ) -> VolleyProfile:
     """Weapons with their numbers, thrown together where they damage alike; bigger HE pins instead of smaller.
 
@@ -100,7 +94,7 @@ def volley_profile(
         Battery(dice_to_hit(together, named=several), *kind, name=names_of(together) if named else "")
         for kind, together in alike.items()
     )
-    return VolleyProfile(batteries, troops_of(facts, tables), pins)
+    return VolleyProfile(batteries, under_fire.troops_of(facts, tables), pins)
 
 
 def dice_to_hit(shots: Iterable[tuple[Shot, int]], *, named: bool) -> tuple[Throw, ...]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said, out_of_fuel
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
@@ -40,13 +40,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shot import (
     shot_at_troops,
     volley_profile,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    IN_A_HURRY,
-    TroopsFacts,
-    against_target,
-    check_number,
-    target_said,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
@@ -58,10 +51,10 @@ DUAL = ("dual-pack-small", "dual-pack-heavy")
 MOST_WEAPONS = 40
 
 
-class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
+class VolleyFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """One unit shoots with everything it has at an infantry or artillery unit."""
 
-    first: ClassVar[tuple[str, ...]] = ("weapons", *IN_A_HURRY, "round")
+    first: ClassVar[tuple[str, ...]] = ("weapons", *under_fire.IN_A_HURRY, "round")
 
     weapons: Annotated[
         tuple[str, ...], units("Weapons", WEAPONS, MOST_WEAPONS, "Every weapon that is to fire, one for each model")
@@ -91,7 +84,7 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     howitzers = any(fires_indirectly(tables.weapon(key), chosen=True) for key in facts.weapons)
     too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
     return refused(
-        against_target(facts, tables),
+        under_fire.against_target(facts, tables),
         refuse_if(
             facts.spent > 0, k47.GAP_ONE_SHOT, "a one-shot weapon is used up when fired, a second use is refused"
         ),
@@ -177,7 +170,7 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     dice |= {shot.weapon.short: 1 for shot in blasts}
     return Assessment(
         profile,
-        f"{said} against {target_said(facts)}, {facts.distance:g} in away",
+        f"{said} against {under_fire.target_said(facts)}, {facts.distance:g} in away",
         needs_said(fired),
         (*(number for shot in fired for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
         (
@@ -196,7 +189,7 @@ def check_of(profile: VolleyProfile, facts: VolleyFacts, tables: Tables) -> Targ
     pins = (*flames, *(others if can_halve(profile) or not flames else ()))
     least = min(each.least for each in pins)
     or_more = any(each.most > least for each in pins)
-    return check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
+    return under_fire.check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
 
 
 def can_halve(profile: VolleyProfile) -> bool:

@@ -11,7 +11,7 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     SURVIVES,
     DamageDice,
@@ -22,12 +22,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.units.morale import (
     MORALE_RULES,
     morale_number,
@@ -79,9 +73,11 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     still_there("pins", "unit", facts.quality, facts.pins, tables)
     pins = tables.constant("bail_out_pins")
     target = aboard(facts)
-    number = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
+    number = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
     hits = Amount(1, D6)
-    profile = PassengerProfile(hits, dice_against(number, target, tables), pins.value, troops_of(target, tables))
+    profile = PassengerProfile(
+        hits, under_fire.dice_against(number, target, tables), pins.value, under_fire.troops_of(target, tables)
+    )
     counted = None if facts.stubborn else pinned(facts.pins + pins.value)
     # A check is taken when half are lost, and half of two or three men leave one.
     last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
@@ -94,9 +90,9 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     return Assessment(profile, subject, (f"damages on {number.number}+",), (number, check), notes)
 
 
-def aboard(facts: PassengerFacts) -> TroopsFacts:
+def aboard(facts: PassengerFacts) -> under_fire.TroopsFacts:
     """The unit as troops under fire; nobody picks casualties here, so that a team has no gunner to lose."""
-    return TroopsFacts(
+    return under_fire.TroopsFacts(
         target_quality=facts.quality,
         target_models=facts.models,
         target_pins=facts.pins,
