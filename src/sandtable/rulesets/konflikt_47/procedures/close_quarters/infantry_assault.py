@@ -32,6 +32,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import 
     wound_number,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Men, trait_codes
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.hand_to_hand import FIGHTING_TRAITS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import CLOSE_FIRE_RULES, SQUAD, shots_of
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import MMG
@@ -43,16 +44,7 @@ from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Trait, Tro
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
-ATTACKING_TRAITS = trait_codes(
-    Trait.TOOTH_AND_CLAW,
-    Trait.TOUGH_FIGHTERS,
-    Trait.STRONG,
-    Trait.TOUGH,
-    Trait.RESILIENT,
-    Trait.HORROR,
-    Trait.FANATIC,
-    Trait.STUBBORN,
-)
+ATTACKING_TRAITS = FIGHTING_TRAITS | trait_codes(Trait.FANATIC, Trait.STUBBORN)
 DEFENDING_TRAITS = ATTACKING_TRAITS | trait_codes(Trait.GUN_SHIELD)
 ARMS = "One for each model that has one; riflemen fall first, then other small arms, LMGs last"
 

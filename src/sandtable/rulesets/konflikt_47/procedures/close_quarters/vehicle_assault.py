@@ -16,6 +16,7 @@ from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import (
+    VEHICLE_WORDS,
     VehicleBlows,
     assault_damage,
     assault_dice,
@@ -100,13 +101,7 @@ class Ordered(Worded):
 class VehicleAssault(Struct, frozen=True):
     """What becomes of the vehicle, whether the assault was carried out, its hits, and the vehicle after it."""
 
-    words: ClassVar[dict[str, str]] = {
-        "fate": "vehicle",
-        "order": "order to assault",
-        "vehicle_pins": "pins on the vehicle",
-        "immobilised": "vehicle immobilised",
-        "halted": "vehicle halted for this turn",
-    }
+    words: ClassVar[dict[str, str]] = VEHICLE_WORDS | {"order": "order to assault"}
 
     fate: Fate
     order: Ordered

@@ -21,6 +21,15 @@ from sandtable.rulesets.konflikt_47.terms import Grade, Vehicle
 GRADES = (Grade.SUPERFICIAL, Grade.FULL, Grade.MASSIVE)
 
 
+#: How the outcomes of assaults on a vehicle tell what became of it.
+VEHICLE_WORDS = {
+    "fate": "vehicle",
+    "vehicle_pins": "pins on the vehicle",
+    "immobilised": "vehicle immobilised",
+    "halted": "vehicle halted for this turn",
+}
+
+
 class Hull(Struct, frozen=True):
     """A vehicle that is assaulted: its state, its crew, how each grade is rolled, and what goes without a roll.
 

@@ -15,6 +15,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import fist_dice_at_vehicle, size_bonus
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import VEHICLE_WORDS
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import facing_bonus
@@ -67,12 +68,7 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
 class FistAssault(Struct, frozen=True):
     """What becomes of the vehicle, the hits of the fists, and its state after them."""
 
-    words: ClassVar[dict[str, str]] = {
-        "fate": "vehicle",
-        "vehicle_pins": "pins on the vehicle",
-        "immobilised": "vehicle immobilised",
-        "halted": "vehicle halted for this turn",
-    }
+    words: ClassVar[dict[str, str]] = VEHICLE_WORDS
 
     fate: Fate
     hits: int

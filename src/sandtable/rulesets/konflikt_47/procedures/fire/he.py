@@ -15,7 +15,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, he_pins, he_shell, shell_hits
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
-from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, single_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import HE_WEAPONS, Tables
@@ -60,13 +60,7 @@ def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     if problem:
         return problem
     shot = shot_at_troops(weapon, direct_number(weapon, facts, tables), facts, tables, round=Round.HE)
-    return Assessment(
-        volley_profile([(shot, 1)], facts, tables),
-        f"HE of a {weapon.name} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
-        shot.needs,
-        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
-        shell_notes(shot, facts.target_down),
-    )
+    return single_shot(shot, f"HE of a {weapon.name}", facts, tables, *shell_notes(shot, facts.target_down))
 
 
 HE_SHOT = Procedure(

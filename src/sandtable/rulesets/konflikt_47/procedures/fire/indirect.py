@@ -17,7 +17,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder_number, next_shot, ranged_in
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
-from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, single_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -84,12 +84,8 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
     modifiers = Effect(
         "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
     )
-    return Assessment(
-        volley_profile([(shot, 1)], facts, tables),
-        f"{weapon.name} indirectly at {under_fire.target_said(facts)}, {facts.distance:g} in away",
-        shot.needs,
-        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
-        (modifiers, *shell_notes(shot, facts.target_down)),
+    return single_shot(
+        shot, f"{weapon.name} indirectly", facts, tables, modifiers, *shell_notes(shot, facts.target_down)
     )
 
 

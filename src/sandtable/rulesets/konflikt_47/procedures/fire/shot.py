@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from sandtable.dice import Need
-from sandtable.explain import Target
+from sandtable.explain import Effect, Target
 from sandtable.rulesets.konflikt_47.procedures.fire import under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number
@@ -25,6 +25,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, 
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Round, Special
+from sandtable.sheet import Assessment
 
 NO_PINS = Amount()
 
@@ -95,6 +96,19 @@ def volley_profile(
         for kind, together in alike.items()
     )
     return VolleyProfile(batteries, under_fire.troops_of(facts, tables), pins)
+
+
+def single_shot(
+    shot: Shot, said: str, facts: under_fire.TroopsFacts, tables: Tables, *notes: Effect
+) -> Assessment[VolleyProfile]:
+    """One weapon that fires alone at troops."""
+    return Assessment(
+        volley_profile([(shot, 1)], facts, tables),
+        f"{said} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
+        notes,
+    )
 
 
 def dice_to_hit(shots: Iterable[tuple[Shot, int]], *, named: bool) -> tuple[Throw, ...]:

@@ -7,7 +7,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
-from sandtable.rulesets.konflikt_47.procedures.fire.shot import direct_number, shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import direct_number, shot_at_troops, single_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Procedure
@@ -25,13 +25,7 @@ def assess(facts: TeslaFacts, tables: Tables) -> Assessment[VolleyProfile] | Ref
         return problem
     shot = shot_at_troops(weapon, direct_number(weapon, facts, tables), facts, tables)
     most = f"each hit arcs to 1 + D6 hits, at most {facts.target_models}"
-    return Assessment(
-        volley_profile([(shot, 1)], facts, tables),
-        f"{weapon.name} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
-        shot.needs,
-        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
-        (Effect("most_hits", facts.target_models, k47.GAP_TESLA, most),),
-    )
+    return single_shot(shot, weapon.name, facts, tables, Effect("most_hits", facts.target_models, k47.GAP_TESLA, most))
 
 
 TESLA_CANNON = Procedure(
