@@ -25,26 +25,9 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     hull,
 )
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import DOUBLE_SIX
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    MORALE_RULES,
-    MORALE_SHAPED,
-    PinsOn,
-    lost_to_pins,
-    morale_number,
-    officer_near,
-    pinned,
-    still_there,
-    within_morale,
-)
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    FATE_RULES,
-    Fate,
-    VehicleFate,
-    fate_effects,
-    fate_said,
-    vehicle_after,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -106,7 +89,7 @@ class VehicleAssault(Struct, frozen=True):
     fate: Fate
     order: Ordered
     hits: int
-    vehicle_pins: PinsOn
+    vehicle_pins: morale.PinsOn
     immobilised: bool
     halted: bool
 
@@ -116,7 +99,7 @@ class VehicleAssault(Struct, frozen=True):
 
 
 def assaulted(order: Ordered, hits: int, vehicle: VehicleFate) -> VehicleAssault:
-    after = vehicle_after(vehicle)
+    after = vehicle_fate.vehicle_after(vehicle)
     return VehicleAssault(after.fate, order, hits, after.pins, after.immobilised, after.halted)
 
 
@@ -146,20 +129,20 @@ def test_number(facts: VehicleAssaultFacts, tables: Tables) -> Target | None:
     afraid = fears(facts, tables)
     if not afraid and not facts.pins:
         return None
-    return morale_number(
+    return morale.morale_number(
         "Order test",
         facts.quality,
         tables,
         tables.constant("no_at_test") if afraid else None,
-        pinned(facts.pins),
-        officer_near(facts.officer, tables),
+        morale.pinned(facts.pins),
+        morale.officer_near(facts.officer, tables),
     )
 
 
 def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssaultProfile] | Refused:
-    if problem := refused(too_far(facts.distance, tables), lost_to_pins(facts.quality, facts.pins, tables)):
+    if problem := refused(too_far(facts.distance, tables), morale.lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
-    still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
+    morale.still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     test = test_number(facts, tables)
     tested = facts.test_first and test is not None
     left = max(facts.pins - 1, 0) if tested else facts.pins  # a passed test removes a pin before the assault
@@ -172,7 +155,7 @@ def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssa
         damage_dice(facts.vehicle, dice.number, tables, strong=facts.strong, at_weapons=has_at(facts)),
         hull(
             facts.vehicle,
-            vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+            vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
             VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
             tables,
             open_topped=facts.open_topped,
@@ -182,10 +165,10 @@ def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssa
     one_hit = assault_damage(facts.vehicle, 1, tables, strong=facts.strong)
     numbers = (test, dice, to_hit, one_hit)
     name = tables.damage[facts.vehicle.target].name.lower()
-    needs = [f"obeys on {within_morale(test).text}"] if tested and test is not None else []
+    needs = [f"obeys on {morale.within_morale(test).text}"] if tested and test is not None else []
     needs += [motion_said(state, tables), f"damaged by D6 + hits of {one_hit.base.value}+"]
     return Assessment(
-        VehicleAssaultProfile(within_morale(test) if tested and test is not None else None, blows),
+        VehicleAssaultProfile(morale.within_morale(test) if tested and test is not None else None, blows),
         f"{count_of(facts.models, 'model')} assault a {name}",
         tuple(needs),
         tuple(number for number in numbers if number is not None),
@@ -254,7 +237,7 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
         return (Effect("order", "down", k47.GAP_ORDER_TEST, "the order becomes Down: no assault, no pin is removed"),)
     soft = not tables.damage[facts.vehicle.target].armoured
     unhurt = Effect("hit", False, k47.CQV_COMPARE, "the vehicle is not hit and gets no pin")
-    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
+    fate = vehicle_fate.fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
     if done.vehicle.is_out:
         return fate
     least = tables.limit("consolidate_least")
@@ -265,7 +248,7 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
 def said(done: VehicleAssault) -> str:
     if done.order is not Ordered.OBEYED:
         return "FUBAR" if done.order is Ordered.FUBAR else "order failed, Down"
-    return f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}"
+    return f"{count_of(done.hits, 'hit')}, {vehicle_fate.fate_said(done.vehicle)}"
 
 
 VEHICLE_ASSAULT = Procedure(
@@ -292,7 +275,7 @@ VEHICLE_ASSAULT = Procedure(
         k47.DAMAGE_ARMOUR_VALUES,
         k47.RESULT_TABLE,
         *FATE_RULES,
-        *MORALE_RULES,
+        *morale.MORALE_RULES,
         k47.FUBAR_TRIGGER,
         k47.GAP_ASSAULT_VEHICLE_TEST,
         k47.GAP_ASSAULT_VEHICLE,
@@ -311,7 +294,7 @@ VEHICLE_ASSAULT = Procedure(
         k47.RESULT_SUPERFICIAL,
         k47.RESULT_FULL,
         k47.RESULT_MASSIVE,
-        *MORALE_SHAPED,
+        *morale.MORALE_SHAPED,
     ),
     label=said,
     follows=follows,

@@ -18,18 +18,10 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action imp
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import VEHICLE_WORDS
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import facing_bonus
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import damages_said
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    FATE_RULES,
-    Crew,
-    Fate,
-    VehicleFate,
-    fate_effects,
-    fate_said,
-    vehicle_after,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Crew, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     DAMAGE_STAGES,
     Armoured,
@@ -82,7 +74,7 @@ class FistAssault(Struct, frozen=True):
 
 
 def pummelled(hits: int, vehicle: VehicleFate) -> FistAssault:
-    after = vehicle_after(vehicle)
+    after = vehicle_fate.vehicle_after(vehicle)
     return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
 
 
@@ -123,7 +115,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
         dice.total,
         hit_need(to_hit),
         (soft_hull if outright else armoured_hull)(to_damage, tables, tough=facts.tough_vehicle),
-        vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+        vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
         VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
         tables.limit("vehicle_hit_pins"),
     )
@@ -168,7 +160,7 @@ def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables)
     if not done.hits:
         return (Effect("hit", False, k47.GAP_WALKER_ASSAULT, "the vehicle is not hit and gets no pin"),)
     after = done.vehicle
-    return fate_effects(after, facts.vehicle_die, soft=not tables.damage[facts.vehicle.target].armoured)
+    return vehicle_fate.fate_effects(after, facts.vehicle_die, soft=not tables.damage[facts.vehicle.target].armoured)
 
 
 WALKER_AGAINST_VEHICLE = Procedure(
@@ -205,7 +197,7 @@ WALKER_AGAINST_VEHICLE = Procedure(
         k47.GAP_MASSIVE_ORDER,
         k47.GAP_PINS_ROUT,
     ),
-    label=lambda done: f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}",
+    label=lambda done: f"{count_of(done.hits, 'hit')}, {vehicle_fate.fate_said(done.vehicle)}",
     follows=follows,
     stages=((k47.CQV_COMPARE, "hits"), *DAMAGE_STAGES),
 )

@@ -43,14 +43,9 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    FATE_RULES,
-    Fate,
-    VehicleFate,
-    fate_effects,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import soft_hull
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import TROOPS, Mode, OrderDie, Quality, Rank, Trait, TroopKind, Walker
@@ -167,7 +162,7 @@ def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker 
 def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfile] | Refused:
     if problem := walker_refusals(facts, tables):
         return problem
-    crew = vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
+    crew = vehicle_fate.vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
     strong = Trait.STRONG in facts.traits
     has_at = facts.at_weapons or strong or Trait.TANK_HUNTERS in facts.traits
     back = tables.constant("walker_struck_back")
@@ -301,7 +296,7 @@ def walker_effects(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Table
     halted = done.walker not in (Fate.KNOCKED_OUT, Fate.IMMOBILISED)
     after = VehicleFate(done.walker, done.walker_pins.number, immobile, halted)
     soft = not tables.damage[facts.walker.vehicle.target].armoured
-    found = fate_effects(after, OrderDie.ACTED, soft=soft)
+    found = vehicle_fate.fate_effects(after, OrderDie.ACTED, soft=soft)
     return tuple(
         Effect(f"walker_{each.name}", each.value, each.rule, f"the walker: {each.label}")
         for each in found

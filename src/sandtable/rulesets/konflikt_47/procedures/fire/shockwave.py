@@ -17,15 +17,8 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, blast_volley
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    Fate,
-    VehicleAfter,
-    VehicleFate,
-    after_said,
-    fate_effects,
-    lost_die,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleAfter, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import VehicleVolley, Wave, shoot_vehicle
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import OrderDie
@@ -83,7 +76,7 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
 def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile]:
     """A vehicle, soft-skins too: pins, and a stunned crew."""
     to_hit = Target("To hit", tables.constant("shockwave_hit"), to_die=True)
-    crew = vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
+    crew = vehicle_fate.vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
     wave = Wave(at_least(to_hit.number), amount("D3"), tables.limit("result_pins"))
     return Assessment(
         WaveProfile(vehicle=VehicleVolley(crew, VehicleFate(pins=facts.target_pins), wave=wave)),
@@ -125,16 +118,16 @@ def follows(facts: ShockwaveFacts, after: Losses | VehicleAfter, tables: Tables)
     if after.fate is Fate.MISSED:
         return (Effect("effect", False, k47.HIT_BASE, "the vehicle is not hit, and not pinned"),)
     if not after.vehicle.is_out:
-        return fate_effects(after.vehicle, facts.die)
+        return vehicle_fate.fate_effects(after.vehicle, facts.die)
     return (
         Effect("destroyed", True, k47.GAP_PINS_ROUT, "its pins have reached its basic morale: destroyed at once"),
         Effect("wreck", True, k47.GAP_WRECK, "an armoured vehicle stays as a wreck, a soft-skin is removed"),
-        lost_die(facts.die),
+        vehicle_fate.lost_die(facts.die),
     )
 
 
 def shaken_said(after: Losses | VehicleAfter) -> str:
-    return losses_said(after) if isinstance(after, Losses) else after_said(after)
+    return losses_said(after) if isinstance(after, Losses) else vehicle_fate.after_said(after)
 
 
 SHOCKWAVE = Procedure(

@@ -15,14 +15,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, troops_value
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    basic_morale,
-    morale_need,
-    morale_number,
-    officer_near,
-    pinned,
-    still_there,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank, Trait, TroopKind
 from sandtable.sheet import FactsFault
@@ -79,7 +72,7 @@ def consistent(facts: TroopsFacts, tables: Tables) -> None:
     """Facts that contradict each other."""
     if facts.gun_shield and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
-    still_there("target_pins", "target", facts.target_quality, facts.target_pins, tables)
+    morale.still_there("target_pins", "target", facts.target_quality, facts.target_pins, tables)
 
 
 def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
@@ -121,10 +114,10 @@ def check_number(
     """
     put_on = f"{'at least ' if or_more else ''}{count_of(more, 'pin')} of this fire"
     fresh = Modifier(-more, k47.GAP_PINS_EFFECT, put_on)
-    pins = () if facts.stubborn else (pinned(facts.target_pins), fresh)
+    pins = () if facts.stubborn else (morale.pinned(facts.target_pins), fresh)
     left = facts.target_models // 2 if fallen is None else facts.target_models - fallen
     last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not TroopKind.INFANTRY else None
-    return morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
+    return morale.morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
 
 
 def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, fallen: int | None = None) -> Target:
@@ -135,23 +128,23 @@ def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, fallen: int
 def other_morale(facts: TroopsFacts, tables: Tables) -> tuple[Modifier, ...]:
     """Officers and horrors."""
     horror = tables.constant("horror_morale") if facts.horror_near else None
-    return counting(officer_near(facts.target_officer, tables), horror)
+    return counting(morale.officer_near(facts.target_officer, tables), horror)
 
 
 def troops_of(facts: TroopsFacts, tables: Tables) -> Troops:
     """The target as its losses are worked out: a morale check for every number of pins it can have."""
-    basic = basic_morale(facts.target_quality, tables).value
-    morale = basic + sum(modifier.value for modifier in other_morale(facts, tables))
+    basic = morale.basic_morale(facts.target_quality, tables).value
+    unpinned = basic + sum(modifier.value for modifier in other_morale(facts, tables))
     last = tables.limit("lone_crewman_morale") if facts.target is not TroopKind.INFANTRY else 0
 
-    def checks(morale: int) -> tuple[Need, ...]:
-        return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
+    def checks(basis: int) -> tuple[Need, ...]:
+        return tuple(morale.morale_need(basis - (0 if facts.stubborn else pins), tables) for pins in range(basic))
 
     return Troops(
         facts.target_models,
         facts.target_pins,
-        checks(morale),
-        checks(morale + last),
+        checks(unpinned),
+        checks(unpinned + last),
         calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
         gunner=facts.target is TroopKind.TEAM,
     )

@@ -11,30 +11,17 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    MORALE_RULES,
-    MORALE_SHAPED,
-    NERVE_FIRST,
-    NerveFacts,
-    basic_morale,
-    lost_to_pins,
-    need_said,
-    nerve,
-    officer_notes,
-    routed,
-    unit_said,
-    within_morale,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
 
-class MoraleCheckFacts(NerveFacts, frozen=True, kw_only=True):
+class MoraleCheckFacts(morale.NerveFacts, frozen=True, kw_only=True):
     """A unit that must check its morale, with the pins it has by then."""
 
-    first: ClassVar[tuple[str, ...]] = NERVE_FIRST
+    first: ClassVar[tuple[str, ...]] = morale.NERVE_FIRST
 
     pins: ask.Pins = 1
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
@@ -46,14 +33,16 @@ class MoraleResult(StrEnum):
 
 
 def assess(facts: MoraleCheckFacts, tables: Tables) -> Assessment[Need] | Refused:
-    if problem := refused(lost_to_pins(facts.quality, facts.pins, tables)):
+    if problem := refused(morale.lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
-    number = nerve("Morale check", facts, tables, pins=0 if facts.stubborn else None)
-    need = within_morale(number)
-    notes = officer_notes(facts, tables)
+    number = morale.nerve("Morale check", facts, tables, pins=0 if facts.stubborn else None)
+    need = morale.within_morale(number)
+    notes = morale.officer_notes(facts, tables)
     if facts.stubborn and facts.pins:
         notes = (*notes, Effect("pins_ignored", facts.pins, k47.GAP_TRAITS, "the stubborn ignore their pins"))
-    return Assessment(need, f"Morale check of {unit_said(facts)}", (f"passes on {need_said(need)}",), (number,), notes)
+    return Assessment(
+        need, f"Morale check of {morale.unit_said(facts)}", (f"passes on {morale.need_said(need)}",), (number,), notes
+    )
 
 
 def morale_check(dice: Dice, need: Need) -> MoraleResult:
@@ -74,8 +63,8 @@ MORALE_CHECK = Procedure(
     facts=MoraleCheckFacts,
     assess=assess,
     roll=morale_check,
-    rules=(k47.GAP_MORALE_CHECK, *MORALE_RULES, k47.GAP_PINS_ROUT, k47.GAP_TEAM),
-    shaped_by=MORALE_SHAPED,
+    rules=(k47.GAP_MORALE_CHECK, *morale.MORALE_RULES, k47.GAP_PINS_ROUT, k47.GAP_TEAM),
+    shaped_by=morale.MORALE_SHAPED,
     follows=follows,
     stages=((k47.GAP_MORALE_CHECK, "morale check"),),
 )
@@ -93,8 +82,8 @@ class RoutFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_rout(facts: RoutFacts, tables: Tables) -> Assessment[int]:
-    limit = Target("Lost at pins", basic_morale(facts.quality, tables))
-    lost = routed(facts.quality, facts.pins, tables)
+    limit = Target("Lost at pins", morale.basic_morale(facts.quality, tables))
+    lost = morale.routed(facts.quality, facts.pins, tables)
     said = "it is destroyed at once" if lost else f"{count_of(limit.number - facts.pins, 'more pin')} destroy it"
     notes = [Effect("destroyed", lost, k47.GAP_PINS_ROUT, said)]
     if facts.officer is not Rank.NONE:
@@ -111,7 +100,7 @@ ROUT_LIMIT = Procedure(
     assess=assess_rout,
     roll=stated,
     rules=(k47.GAP_PINS_ROUT, k47.GAP_OFFICER_BONUS, k47.MORALE_QUALITY),
-    shaped_by=MORALE_SHAPED,
+    shaped_by=morale.MORALE_SHAPED,
     label=lambda limit: f"lost at {count_of(limit, 'pin')}",
 )
 

@@ -23,18 +23,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
     fubar,
     fubar_profile,
 )
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    MORALE_RULES,
-    MORALE_SHAPED,
-    NerveFacts,
-    check_immobilised,
-    lost_to_pins,
-    need_said,
-    nerve,
-    officer_notes,
-    unit_said,
-    within_morale,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure
@@ -52,7 +41,7 @@ class AssaultTarget(StrEnum):
     ENCLOSED_VEHICLE = "enclosed_vehicle"
 
 
-class OrderTestFacts(NerveFacts, frozen=True, kw_only=True):
+class OrderTestFacts(morale.NerveFacts, frozen=True, kw_only=True):
     """A unit that is given an order."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -133,7 +122,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
         raise FactsFault("assault_walker: only a vehicle is a walker, choose one as kind of unit or leave it out")
     moves = tables.orders[facts.order].may_move
     runs = facts.order is Order.RUN
-    check_immobilised(facts.kind, facts.immobilised)
+    morale.check_immobilised(facts.kind, facts.immobilised)
     assault = against_assault(
         facts.order,
         fixed=facts.fixed_weapon and facts.kind in (UnitKind.TEAM, UnitKind.INFANTRY),
@@ -142,7 +131,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     )
     return refused(
         refuse_if(facts.has_die, k47.TURN_SELECT_UNIT, "the unit has an order die already"),
-        lost_to_pins(facts.quality, facts.pins, tables),
+        morale.lost_to_pins(facts.quality, facts.pins, tables),
         refuse_if(
             facts.kind.is_vehicle and facts.order is Order.DOWN,
             k47.GAP_DOWN,
@@ -191,14 +180,14 @@ def assess(facts: OrderTestFacts, tables: Tables) -> Assessment[OrderProfile] | 
     if problem := order_refusals(facts, tables):
         return problem
     chart = fubar_profile(in_fubar(facts), tables)
-    subject = f"{unit_said(facts)} is given {facts.order.said}"
+    subject = f"{morale.unit_said(facts)} is given {facts.order.said}"
     if not needs_test(facts):
         because = "Down is never tested" if facts.order is Order.DOWN else "a unit without pins obeys"
         spared = Effect("test", False, k47.GAP_ORDER_TEST_WHEN, f"no test: {because}")
         return Assessment(OrderProfile(None, chart), subject, ("no test needed",), notes=(spared,))
     afraid: Modifier | None = tables.constant("no_at_test") if fears_armour(facts) else None
-    number = nerve("Order test", facts, tables, afraid)
-    need = within_morale(number)
+    number = morale.nerve("Order test", facts, tables, afraid)
+    need = morale.within_morale(number)
     rule = k47.GAP_ASSAULT_VEHICLE_TEST if afraid else k47.GAP_ORDER_TEST_WHEN
     notes = (
         Effect("test", True, rule, "it must pass an order test"),
@@ -208,9 +197,9 @@ def assess(facts: OrderTestFacts, tables: Tables) -> Assessment[OrderProfile] | 
             k47.GAP_ORDER_TEST,
             "passing removes one pin before the order is carried out",
         ),
-        *officer_notes(facts, tables),
+        *morale.officer_notes(facts, tables),
     )
-    return Assessment(OrderProfile(need, chart), subject, (f"obeys on {need_said(need)}",), (number,), notes)
+    return Assessment(OrderProfile(need, chart), subject, (f"obeys on {morale.need_said(need)}",), (number,), notes)
 
 
 def order_test(dice: Dice, profile: OrderProfile) -> OrderResult:
@@ -264,13 +253,13 @@ ORDER_STAGES = ((k47.GAP_ORDER_TEST, "on the two dice of the order test"), (k47.
 TEST_RULES = (
     k47.GAP_ORDER_TEST_WHEN,
     k47.GAP_ORDER_TEST_VEHICLE,
-    *MORALE_RULES,
+    *morale.MORALE_RULES,
     k47.GAP_PINS_ROUT,
     k47.GAP_TEAM,
     k47.TURN_SELECT_UNIT,
     *FUBAR_RULES,
 )
-TEST_SHAPED = (k47.TURN_ORDER_TEST_STEP, *MORALE_SHAPED, *FUBAR_SHAPED)
+TEST_SHAPED = (k47.TURN_ORDER_TEST_STEP, *morale.MORALE_SHAPED, *FUBAR_SHAPED)
 
 ORDER_TEST = Procedure(
     name="order_test",

@@ -9,26 +9,14 @@ from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    MORALE_RULES,
-    MORALE_SHAPED,
-    NerveFacts,
-    check_immobilised,
-    lost_to_pins,
-    need_said,
-    nerve,
-    officer_notes,
-    routed,
-    unit_said,
-    within_morale,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class ReactionFacts(NerveFacts, frozen=True, kw_only=True):
+class ReactionFacts(morale.NerveFacts, frozen=True, kw_only=True):
     """A unit that is shot at or assaulted and wants to do something about it."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -79,9 +67,9 @@ def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit may not react so."""
     if facts.recce and not facts.kind.is_vehicle:
         raise FactsFault("recce: only a vehicle is recce, choose one as kind of unit or leave it out")
-    check_immobilised(facts.kind, facts.immobilised)
+    morale.check_immobilised(facts.kind, facts.immobilised)
     return refused(
-        lost_to_pins(facts.quality, facts.pins, tables),
+        morale.lost_to_pins(facts.quality, facts.pins, tables),
         against_action(facts, tables),
         against_its_die(facts, tables),
         refuse_if(facts.reacted, k47.GAP_REACTIONS, "it has tried a reaction to this action already"),
@@ -188,7 +176,7 @@ class ReactionResult(Worded):
 def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     if problem := reaction_refusals(facts, tables):
         return problem
-    subject = f"{unit_said(facts)}: {facts.reaction.said} in reaction"
+    subject = f"{morale.unit_said(facts)}: {facts.reaction.said} in reaction"
     when: tuple[Effect, ...] = ()
     if facts.to in (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE):
         when = (
@@ -203,11 +191,11 @@ def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Re
     if facts.die in row.untested:
         spared = Effect("test", False, row.rule, "no test needed")
         return Assessment(None, subject, ("no test needed",), notes=(spared, *when))
-    number = nerve("Reaction test", facts, tables)
-    need = within_morale(number)
+    number = morale.nerve("Reaction test", facts, tables)
+    need = morale.within_morale(number)
     tested = Effect("test", True, k47.GAP_REACTIONS, "tested even without pins; passing removes none")
-    notes = (tested, *when, *officer_notes(facts, tables))
-    return Assessment(need, subject, (f"reacts on {need_said(need)}",), (number,), notes)
+    notes = (tested, *when, *morale.officer_notes(facts, tables))
+    return Assessment(need, subject, (f"reacts on {morale.need_said(need)}",), (number,), notes)
 
 
 def reaction(dice: Dice, need: Need | None) -> ReactionResult:
@@ -307,7 +295,7 @@ def follows(facts: ReactionFacts, result: ReactionResult, tables: Tables) -> tup
 def fails_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
     pins = facts.pins + tables.limit("failed_reaction_pins")
     gained = Effect("pins", pins, k47.GAP_REACTIONS, f"no reaction and a pin more: {count_of(pins, 'pin')}")
-    if routed(facts.quality, pins, tables):
+    if morale.routed(facts.quality, pins, tables):
         return (gained, Effect("destroyed", True, k47.GAP_PINS_ROUT, "so many pins destroy it at once"))
     if facts.die is Die.NONE:
         later = Effect("may_be_ordered", True, k47.GAP_REACTIONS, "it may still be ordered later this turn")
@@ -340,7 +328,7 @@ REACTION = Procedure(
         k47.GAP_ASSAULT_DECLARE,
         k47.GAP_SHOCKWAVE,
         k47.GAP_FUBAR_FIRE,
-        *MORALE_RULES,
+        *morale.MORALE_RULES,
         k47.GAP_PINS_ROUT,
         k47.GAP_TEAM,
     ),
@@ -351,7 +339,7 @@ REACTION = Procedure(
         k47.ORDERS_AMBUSH,
         k47.ORDERS_DOWN,
         k47.GAP_DOWN,
-        *MORALE_SHAPED,
+        *morale.MORALE_SHAPED,
     ),
     follows=follows,
     stages=((k47.GAP_REACTIONS, "reaction test"),),

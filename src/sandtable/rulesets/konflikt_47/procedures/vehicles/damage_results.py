@@ -16,6 +16,7 @@ from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     FATE_RULES,
     OUT,
@@ -23,12 +24,6 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
     Fate,
     VehicleAfter,
     VehicleFate,
-    after_said,
-    check_number,
-    fate_effects,
-    result_bonus,
-    vehicle_after,
-    vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade, OrderDie, Quality, Rank, Result
@@ -110,7 +105,7 @@ def stunned(crew: Crew, before: VehicleFate, pins: int) -> VehicleFate:
 
 
 def damage_result(dice: Dice, struck: Struck) -> VehicleAfter:
-    return vehicle_after(dice.run(apply_grades, struck, why=k47.RESULT_TABLE))
+    return vehicle_fate.vehicle_after(dice.run(apply_grades, struck, why=k47.RESULT_TABLE))
 
 
 class DamageResultFacts(Facts, frozen=True, kw_only=True):
@@ -131,8 +126,8 @@ class DamageResultFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
     still_there("pins", "vehicle", facts.quality, facts.pins, tables)
-    crew = vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
-    bonus = result_bonus(facts.open_topped_indirect, facts.open_topped_indirect, tables)
+    crew = vehicle_fate.vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
+    bonus = vehicle_fate.result_bonus(facts.open_topped_indirect, facts.open_topped_indirect, tables)
     hit = crew.pinned(VehicleFate(pins=facts.pins, immobilised=facts.immobilised), facts.hit_pins)
     damage = () if facts.grade is Grade.NONE else (grade_damage(facts.grade, tables, bonus),)
     grade = "No" if facts.grade is Grade.NONE else facts.grade.value.capitalize()
@@ -142,7 +137,7 @@ def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
     burning = hit.pins + tables.limit("result_pins")
     again = facts.grade is Grade.MASSIVE  # the second result may bring a check with one pin more
     known = (facts.quality, facts.officer, burning, tables)
-    check = check_number("Fire check", *known, horror=facts.horror_near, or_more=again)
+    check = vehicle_fate.check_number("Fire check", *known, horror=facts.horror_near, or_more=again)
     return Assessment(
         Struck(crew, hit, damage),
         subject,
@@ -164,7 +159,7 @@ def result_said(grade: Grade, bonus: Modifier | None, tables: Tables) -> str:
 
 
 def follows(facts: DamageResultFacts, after: VehicleAfter, _tables: Tables) -> tuple[Effect, ...]:
-    return fate_effects(after.vehicle, facts.die)
+    return vehicle_fate.fate_effects(after.vehicle, facts.die)
 
 
 DAMAGE_SHAPED = (k47.VEH_ENCLOSED_TABLE, k47.GAP_MASSIVE_ORDER, k47.GAP_PINS_ROUT, k47.GAP_OPEN_TOPPED, *MORALE_SHAPED)
@@ -187,7 +182,7 @@ DAMAGE_RESULT = Procedure(
         k47.GAP_PINS_VEHICLE,
     ),
     shaped_by=(*DAMAGE_SHAPED, k47.GAP_MORALE_CHECK),
-    label=after_said,
+    label=vehicle_fate.after_said,
     follows=follows,
     stages=((k47.RESULT_TABLE, "damage result"), (k47.RESULT_ON_FIRE, "fire check")),
 )

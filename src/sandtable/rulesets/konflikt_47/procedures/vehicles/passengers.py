@@ -22,13 +22,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    MORALE_RULES,
-    morale_number,
-    officer_near,
-    pinned,
-    still_there,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import fewer_dice
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, TroopKind
@@ -70,7 +64,7 @@ class PassengerProfile(Struct, frozen=True):
 
 
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
-    still_there("pins", "unit", facts.quality, facts.pins, tables)
+    morale.still_there("pins", "unit", facts.quality, facts.pins, tables)
     pins = tables.constant("bail_out_pins")
     target = aboard(facts)
     number = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
@@ -78,10 +72,12 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     profile = PassengerProfile(
         hits, under_fire.dice_against(number, target, tables), pins.value, under_fire.troops_of(target, tables)
     )
-    counted = None if facts.stubborn else pinned(facts.pins + pins.value)
+    counted = None if facts.stubborn else morale.pinned(facts.pins + pins.value)
     # A check is taken when half are lost, and half of two or three men leave one.
     last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
-    check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables), last)
+    check = morale.morale_number(
+        "Morale check", facts.quality, tables, counted, morale.officer_near(facts.officer, tables), last
+    )
     notes = (
         Effect("hits", hits.text, k47.GAP_TRANSPORT_DESTROYED, f"they take {hits.text} hits without penetration"),
         Effect("pins_of_hit", pins.value, k47.GAP_TRANSPORT_DESTROYED, f"they get {count_of(pins.value, 'pin')}"),
@@ -143,7 +139,7 @@ PASSENGERS = Procedure(
         k47.DAMAGE_SOFT_VALUES,
         k47.GAP_DAMAGE_EXTREMES,
         k47.GAP_MORALE_CHECK,
-        *MORALE_RULES,
+        *morale.MORALE_RULES,
         k47.GAP_TEAM,
     ),
     shaped_by=(*cited.LOSSES_SHAPED, k47.GAP_PINS_ROUT),

@@ -10,15 +10,7 @@ from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    PinsOn,
-    basic_morale,
-    morale_need,
-    morale_number,
-    officer_near,
-    pinned,
-    pins_on,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, Worded
 
@@ -65,7 +57,7 @@ class VehicleAfter(Struct, frozen=True):
     words: ClassVar[dict[str, str]] = {"fate": "vehicle", "pins": "pins on it", "halted": "halted for this turn"}
 
     fate: Fate
-    pins: PinsOn
+    pins: morale.PinsOn
     immobilised: bool
     halted: bool
 
@@ -75,7 +67,7 @@ class VehicleAfter(Struct, frozen=True):
 
 
 def vehicle_after(vehicle: VehicleFate) -> VehicleAfter:
-    pins = pins_on(vehicle.pins, gone=vehicle.is_out)
+    pins = morale.pins_on(vehicle.pins, gone=vehicle.is_out)
     return VehicleAfter(vehicle.fate, pins, vehicle.immobilised, vehicle.halted)
 
 
@@ -98,14 +90,14 @@ class Crew(Struct, frozen=True, cache_hash=True):
 
 def vehicle_crew(quality: Quality, officer: Rank, tables: Tables, *, horror: bool = False) -> Crew:
     """Officers help in checks but do not raise the pins at which a unit is lost."""
-    basic = basic_morale(quality, tables).value
+    basic = morale.basic_morale(quality, tables).value
     other = sum(modifier.value for modifier in besides_pins(officer, tables, horror=horror))
-    return Crew(tuple(morale_need(basic + other - pins, tables) for pins in range(basic)))
+    return Crew(tuple(morale.morale_need(basic + other - pins, tables) for pins in range(basic)))
 
 
 def besides_pins(officer: Rank, tables: Tables, *, horror: bool = False) -> tuple[Modifier, ...]:
     """The best officer in reach, and a horror unit near."""
-    return counting(officer_near(officer, tables), tables.constant("horror_morale") if horror else None)
+    return counting(morale.officer_near(officer, tables), tables.constant("horror_morale") if horror else None)
 
 
 def check_number(
@@ -119,8 +111,8 @@ def check_number(
     or_more: bool = False,
 ) -> Target:
     """The morale check of a crew with so many pins, or more by the time it comes, explained."""
-    return morale_number(
-        name, quality, tables, pinned(pins, or_more=or_more), *besides_pins(officer, tables, horror=horror)
+    return morale.morale_number(
+        name, quality, tables, morale.pinned(pins, or_more=or_more), *besides_pins(officer, tables, horror=horror)
     )
 
 

@@ -21,6 +21,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shells import round_fired, r
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, against_firing, dice_note, used_up
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import DAMAGE_RESULT
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import (
@@ -30,15 +31,7 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import (
     damages_said,
     penetration_number,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    NOT_HIT,
-    Fate,
-    VehicleAfter,
-    VehicleFate,
-    after_said,
-    fate_effects,
-    result_bonus,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import NOT_HIT, Fate, VehicleAfter, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     DAMAGE_STAGES,
     Armoured,
@@ -166,7 +159,7 @@ def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley]
     pins, pinning = pins_of_hit(facts, weapon, to_damage, tables)
     hull: Armoured | SoftSkin
     if target.armoured:
-        bonus = result_bonus(facts.open_topped, indirect, tables)
+        bonus = vehicle_fate.result_bonus(facts.open_topped, indirect, tables)
         hull = armoured_hull(to_damage, tables, tough=facts.tough, bonus=bonus)
     else:
         shell = amount(weapon.he.value) if fired is Round.HE and weapon.he else None
@@ -203,7 +196,7 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
         found.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
     if shell_of(facts, weapon, tables) is Round.HE:
         found.append(Effect("he_hits", 1, k47.HE_VS_ARMOUR_SINGLE, "HE makes one penetration roll on armour"))
-    if bonus := result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
+    if bonus := vehicle_fate.result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
         said = f"open-topped and hit from above: {signed(bonus.value)} on the damage results"
         found.append(Effect("result_bonus", bonus.value, bonus.rule, said))
     return tuple(found)
@@ -212,7 +205,7 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
 def follows(facts: VehicleShotFacts, after: VehicleAfter, tables: Tables) -> tuple[Effect, ...]:
     hit = after.fate is not Fate.MISSED
     soft = not tables.damage[facts.vehicle.target].armoured
-    fate = fate_effects(after.vehicle, facts.die, soft=soft) if hit else (NOT_HIT,)
+    fate = vehicle_fate.fate_effects(after.vehicle, facts.die, soft=soft) if hit else (NOT_HIT,)
     return *fate, *weapon_effects(facts, after.vehicle, tables, hit=hit)
 
 
@@ -280,7 +273,7 @@ VEHICLE_SHOT = Procedure(
         k47.GAP_SMALL_UNIT,
         but=RULES,
     ),
-    label=after_said,
+    label=vehicle_fate.after_said,
     follows=follows,
     stages=((k47.HIT_BASE, "hits"), (k47.HE_PINS, "pins of HE"), (k47.GAP_HE_FIRE, "hits of a shell"), *DAMAGE_STAGES),
 )

@@ -8,12 +8,8 @@ from sandtable.explain import Target
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import FiringFacts
 from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    Crew,
-    VehicleFate,
-    check_number,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Crew, VehicleFate
 from sandtable.rulesets.konflikt_47.tables import HEAVY_WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, Vehicle
 from sandtable.sheet.facts import choice, flag, unit
@@ -49,13 +45,15 @@ def vehicle_before(facts: VehicleTargetFacts, tables: Tables) -> VehicleFate:
 
 
 def crew_of(facts: VehicleTargetFacts, tables: Tables) -> Crew:
-    return vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
+    return vehicle_fate.vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
 
 
 def crew_check(name: str, facts: VehicleTargetFacts, more: int, tables: Tables) -> Target:
     """The morale check of the crew with its pins and so many more at least."""
     pins = facts.pins + more
-    return check_number(name, facts.quality, facts.officer, pins, tables, horror=facts.horror_near, or_more=True)
+    return vehicle_fate.check_number(
+        name, facts.quality, facts.officer, pins, tables, horror=facts.horror_near, or_more=True
+    )
 
 
 def fire_check(facts: VehicleTargetFacts, hit_pins: int, tables: Tables) -> Target:

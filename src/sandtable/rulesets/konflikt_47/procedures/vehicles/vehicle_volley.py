@@ -12,16 +12,9 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount, strongest
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import hits_of
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import stunned
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    OUT,
-    Crew,
-    Fate,
-    VehicleAfter,
-    VehicleFate,
-    fate_said,
-    vehicle_after,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OUT, Crew, Fate, VehicleAfter, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import Armoured, Hits, SoftSkin, take_hits
 
 #: Whose dice they are.
@@ -79,7 +72,7 @@ class Burned(VehicleAfter, frozen=True):
 
 
 def burned_said(after: Burned) -> str:
-    return f"{fate_said(after.vehicle)}{', fuel gone' if after.out_of_fuel else ''}"
+    return f"{vehicle_fate.fate_said(after.vehicle)}{', fuel gone' if after.out_of_fuel else ''}"
 
 
 def volley_at_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
@@ -88,7 +81,7 @@ def volley_at_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
 
 def shoot_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
     """A volley without flames."""
-    return vehicle_after(dice.run(strike_vehicle, volley, why=k47.HIT_BASE))
+    return vehicle_fate.vehicle_after(dice.run(strike_vehicle, volley, why=k47.HIT_BASE))
 
 
 def burn_vehicle(dice: Dice, volley: VehicleVolley) -> Burned:
