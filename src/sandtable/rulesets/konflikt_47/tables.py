@@ -138,3 +138,8 @@ INDIRECT_WEAPONS = _weapons(
 AIMED = _weapons(lambda weapon: not weapon.has(terms.Special.SHOCKWAVE))
 SHOOTING = {key: name for key, name in AIMED.items() if key not in FLAMETHROWERS}
 UNITS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.roster.items()}
+
+
+def trait_codes(*traits: terms.Trait) -> dict[str, str]:
+    """Traits by their codes with their names and what they do, for facts that name them."""
+    return {trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in traits}

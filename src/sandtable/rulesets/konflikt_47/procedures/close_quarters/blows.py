@@ -92,11 +92,6 @@ def blows(fighters: Fighters, enemy: Fighters, pins: int, tables: Tables) -> Blo
     return Blows((0, *numbers), kill, fighters.has(Trait.TOUGH_FIGHTERS))
 
 
-def strikes_first(fighters: Fighters, enemy: Fighters) -> bool:
-    """A horror unit fights before what it assaults, unless that is a horror itself."""
-    return fighters.has(Trait.HORROR) and not enemy.has(Trait.HORROR)
-
-
 def strike(dice: Dice, struck: Strike) -> int:
     """Models killed; tough fighters roll one more die for each kill, and none for those."""
     killed = dice.successes(struck.dice, struck.kill, why=k47.GAP_HAND_TO_HAND)
@@ -112,6 +107,9 @@ def strike_at(dice: Dice, blows: Blows | None, models: int, enemies: int, who: s
     return dice.run(
         strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=k47.GAP_HAND_TO_HAND, who=who
     )
+
+
+# ------------------------------------------------------------------ fists of a walker
 
 
 def size_bonus(walker: Walker, tables: Tables) -> Modifier:

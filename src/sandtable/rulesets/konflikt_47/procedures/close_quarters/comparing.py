@@ -1,4 +1,4 @@
-"""What the steps of close quarters share: how a unit fights, who came off better, and which traits matter."""
+"""What the steps of close quarters share: who is left, and who came off better."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import TABLES
-from sandtable.rulesets.konflikt_47.terms import Trait, Worded
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 
 class Comparison(Worded):
@@ -33,11 +32,6 @@ class Men(Struct, frozen=True):
 
 
 GONE = Men(0, 0)
-
-
-def trait_codes(*traits: Trait) -> dict[str, str]:
-    """Traits by their codes with their names and what they do, for facts that name them."""
-    return {trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in traits}
 
 
 def comparison_effects(attackers_left: int, defenders_left: int, comparison: Comparison) -> tuple[Effect, ...]:

@@ -19,15 +19,9 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import (
     blows,
     kill_number,
     strike_at,
-    strikes_first,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import (
-    Comparison,
-    compared,
-    comparison_effects,
-    trait_codes,
-)
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Comparison, compared, comparison_effects
+from sandtable.rulesets.konflikt_47.tables import Tables, trait_codes
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, units
@@ -119,7 +113,8 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
         facts.defender_pins,
         facts.defender_traits,
     )
-    first = strikes_first(attacker, defender)
+    # A horror unit fights before what it assaults, unless that is a horror itself.
+    first = attacker.has(Trait.HORROR) and not defender.has(Trait.HORROR)
     profile = HandToHandProfile(
         None if facts.striking is Striking.DEFENDER else blows(attacker, defender, attacker.pins, tables),
         None if facts.striking is Striking.ATTACKER else blows(defender, attacker, defender.pins, tables),

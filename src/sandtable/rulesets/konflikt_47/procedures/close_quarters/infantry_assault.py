@@ -31,7 +31,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import 
     stand_number,
     wound_number,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Men, trait_codes
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Men
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.hand_to_hand import FIGHTING_TRAITS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import CLOSE_FIRE_RULES, SQUAD, shots_of
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
@@ -39,7 +39,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import MMG
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, within_morale
-from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables, trait_codes
 from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Trait, TroopKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units

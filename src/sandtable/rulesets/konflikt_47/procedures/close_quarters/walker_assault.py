@@ -11,7 +11,6 @@ from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import fist_dice, size_bonus
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import trait_codes
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import (
     CLOSE_FIRE_RULES,
     SQUAD,
@@ -47,7 +46,7 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import soft_hull
-from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables, trait_codes
 from sandtable.rulesets.konflikt_47.terms import TROOPS, Mode, OrderDie, Quality, Rank, Trait, TroopKind, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units

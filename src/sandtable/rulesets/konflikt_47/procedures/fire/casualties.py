@@ -200,6 +200,8 @@ def half_lost(casualties: int, troops: Troops) -> bool:
     return 2 * casualties >= troops.models and not calm
 
 
+# ------------------------------------------------------------------ who falls first where the owner picks by default
+
 RIFLE, LMG, MMG = "rifle", "lmg", "mmg"
 #: A man without a small arm: he serves or carries something else.
 UNARMED = ""

@@ -19,6 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
     he_shell,
     own_penetration,
 )
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile
@@ -49,7 +50,8 @@ class Shot(Struct, frozen=True):
 
 def direct_number(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
     """The roll to hit of a direct shot."""
-    return hit_number(weapon, facts, under_fire.aim_at(facts, tables), tables, name)
+    aim = Aim(cover=facts.cover, down=facts.target_down, small=under_fire.is_small(facts, tables))
+    return hit_number(weapon, facts, aim, tables, name)
 
 
 def shot_at_troops(

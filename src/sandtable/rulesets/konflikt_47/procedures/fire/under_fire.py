@@ -13,7 +13,7 @@ from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, troops_value
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import FiringFacts
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -80,11 +80,6 @@ def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
     consistent(facts, tables)
     because = "nobody shoots at a unit that is locked in an assault"
     return refuse_if(facts.locked, k47.GAP_TARGET_CHOICE, because)
-
-
-def aim_at(facts: TroopsFacts, tables: Tables) -> Aim:
-    """What the target's place and size are worth against a direct shot."""
-    return Aim(cover=facts.cover, down=facts.target_down, small=is_small(facts, tables))
 
 
 def is_small(facts: TroopsFacts, tables: Tables) -> bool:

@@ -36,8 +36,9 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_shot import VEHI
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import (
     Burned,
     VehicleVolley,
+    burn_vehicle,
     burned_said,
-    volley_at_vehicle,
+    shoot_vehicle,
 )
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
@@ -111,7 +112,7 @@ def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | V
 
 def unit_fire(dice: Dice, profile: VolleyProfile | VehicleVolley) -> Outcome:
     if isinstance(profile, VehicleVolley):
-        return volley_at_vehicle(dice, profile)
+        return shoot_vehicle(dice, profile) if profile.jet is None else burn_vehicle(dice, profile)
     return fire_everything(dice, profile)
 
 

@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of, trait_codes
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape, unit, units
@@ -21,9 +21,7 @@ FREE = "free"
 GUNS = {key: f"{TABLES.heavy_weapons[key].name}: {row.advance} in" for key, row in TABLES.gun_movement.items()}
 #: Traits that change a move; the first four set its rates.
 RATES = (Trait.SLOW, Trait.FAST, Trait.SLOW_VEHICLE, Trait.FLIGHT)
-TRAIT_CODES = {
-    trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in (*RATES, Trait.AGILE)
-}
+TRAIT_CODES = trait_codes(*RATES, Trait.AGILE)
 
 
 class MoveFacts(Facts, frozen=True, kw_only=True):

@@ -177,16 +177,9 @@ def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Re
     if problem := reaction_refusals(facts, tables):
         return problem
     subject = f"{morale.unit_said(facts)}: {facts.reaction.said} in reaction"
-    when: tuple[Effect, ...] = ()
-    if facts.to in (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE):
-        when = (
-            Effect(
-                "before_measuring",
-                True,
-                k47.SHOOT_REACT_BEFORE_MEASURE,
-                "decided before the range is measured and any die rolled",
-            ),
-        )
+    shot_at = facts.to in (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE)
+    early = "decided before the range is measured and any die rolled"
+    when = (Effect("before_measuring", True, k47.SHOOT_REACT_BEFORE_MEASURE, early),) if shot_at else ()
     row = tables.reactions[facts.reaction]
     if facts.die in row.untested:
         spared = Effect("test", False, row.rule, "no test needed")

@@ -98,6 +98,8 @@ def morale_need(morale: int, tables: Tables) -> Need:
     return at_most(min(morale, tables.limit("most_morale")), D6, dice=2, always=(2,), never=(12,))
 
 
+# ------------------------------------------------------------------ a unit whose nerve is tested
+
 #: What a player in a hurry states of a unit whose nerve is tested, in this order.
 NERVE_FIRST = ("quality", "pins", "officer", "officer_distance", "kind", "lone_model", "horror_near")
 

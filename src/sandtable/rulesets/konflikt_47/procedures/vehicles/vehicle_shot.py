@@ -41,8 +41,8 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
     VehicleTargetFacts,
+    crew_check,
     crew_of,
-    fire_check,
     vehicle_before,
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Shots, VehicleVolley, shoot_vehicle
@@ -167,7 +167,9 @@ def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley]
     shots = Shots(facts.guns * int(weapon.shots), hit_need(to_hit, tables), pins, hull)
     burns = target.armoured and can_damage(to_damage)
     guns = "" if facts.guns == 1 else f"{facts.guns} x "
-    check = (fire_check(facts, pins.least, tables),) if burns else ()
+    # The first damage may set it on fire: its pins, those of the hit and that of the fire.
+    burning = pins.least + tables.limit("result_pins")
+    check = (crew_check("Fire check", facts, burning, tables),) if burns else ()
     return Assessment(
         VehicleVolley(crew_of(facts, tables), before, (shots,)),
         f"{guns}{weapon.name} at {facts.said(tables)}",

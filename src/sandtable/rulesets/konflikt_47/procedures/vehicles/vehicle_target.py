@@ -54,8 +54,3 @@ def crew_check(name: str, facts: VehicleTargetFacts, more: int, tables: Tables) 
     return vehicle_fate.check_number(
         name, facts.quality, facts.officer, pins, tables, horror=facts.horror_near, or_more=True
     )
-
-
-def fire_check(facts: VehicleTargetFacts, hit_pins: int, tables: Tables) -> Target:
-    """The check if the first damage sets it on fire: its pins, those of the hit and that of the fire."""
-    return crew_check("Fire check", facts, hit_pins + tables.limit("result_pins"), tables)

@@ -75,10 +75,6 @@ def burned_said(after: Burned) -> str:
     return f"{vehicle_fate.fate_said(after.vehicle)}{', fuel gone' if after.out_of_fuel else ''}"
 
 
-def volley_at_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
-    return shoot_vehicle(dice, volley) if volley.jet is None else burn_vehicle(dice, volley)
-
-
 def shoot_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
     """A volley without flames."""
     return vehicle_fate.vehicle_after(dice.run(strike_vehicle, volley, why=k47.HIT_BASE))
