@@ -118,14 +118,18 @@ def size_bonus(walker: Walker, tables: Tables) -> Modifier:
     return Modifier(row.fist, k47.GAP_WALKER_ASSAULT, f"size of a {row.name.lower()}")
 
 
+def by_fists(fists: int, tables: Tables) -> Modifier:
+    each = tables.constant("walker_fist_dice")
+    return Modifier(fists * each.value, each.rule, count_of(fists, "fist"))
+
+
 def fist_dice(fists: int, pins: int, tables: Tables) -> Target:
     """Against troops: two and one for each fist, less pins, at least one."""
-    two = tables.constant("walker_dice")
-    more = Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist"))
-    return Target("Walker's dice", two, counting(more, pinned(pins)), floor=tables.constant("fewest_attack_dice"))
+    two, fewest = tables.constant("walker_dice"), tables.constant("fewest_attack_dice")
+    return Target("Walker's dice", two, counting(by_fists(fists, tables), pinned(pins)), floor=fewest)
 
 
 def fist_dice_at_vehicle(fists: int, pins: int, tables: Tables) -> Target:
     """Against a vehicle: one for each fist, and one fewer if it is pinned at all."""
     fewer = tables.constant("walker_pinned") if pins else None
-    return Target("Walker's dice", Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist")), counting(fewer))
+    return Target("Walker's dice", by_fists(fists, tables), counting(fewer))
