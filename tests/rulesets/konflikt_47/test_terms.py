@@ -5,11 +5,11 @@ import pytest
 from sandtable.rulesets.konflikt_47.procedures.moving.rates import TRAIT_CODES
 from sandtable.rulesets.konflikt_47.procedures.moving.terrain_pieces import CODES
 from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS
-from sandtable.rulesets.konflikt_47.terms import Quality, Target, UnitKind, Vehicle
+from sandtable.rulesets.konflikt_47.terms import Quality, TargetClass, UnitKind, Vehicle
 
 
-@pytest.mark.parametrize("target", Target)
-def test_vehicles_are_spelt_as_in_the_damage_values(target: Target) -> None:
+@pytest.mark.parametrize("target", TargetClass)
+def test_vehicles_are_spelt_as_in_the_damage_values(target: TargetClass) -> None:
     """k47.damage.armour-values, k47.damage.soft-values"""
     if target.value.endswith("_troops"):
         assert target.said == target.value.replace("_", " ")

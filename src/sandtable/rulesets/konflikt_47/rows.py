@@ -4,39 +4,28 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.rulesets.konflikt_47.terms import (
-    Cover,
-    Grade,
-    He,
-    Mobility,
-    Mount,
-    Order,
-    Quality,
-    Rank,
-    Special,
-    Target,
-    Terrain,
-    Trait,
-    UnitKind,
-)
+from sandtable.rulesets.konflikt_47 import terms
 from sandtable.sheet.tables import Faces
 
 
 class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
-    order: Order
+    order: terms.Order
     moves: str
     fires: str
+    may_move: bool
+    may_fire: bool
+    may_keep: bool
     rule: str
     other: str = ""
 
 
 class QualityRow(Struct, frozen=True, forbid_unknown_fields=True):
-    quality: Quality
+    quality: terms.Quality
     morale: int
 
 
 class OfficerRow(Struct, frozen=True, forbid_unknown_fields=True):
-    rank: Rank
+    rank: terms.Rank
     modifier: int
     reach: int
     label: str
@@ -45,7 +34,7 @@ class OfficerRow(Struct, frozen=True, forbid_unknown_fields=True):
 class MovementRow(Struct, frozen=True, forbid_unknown_fields=True):
     """Inches, and turns of up to 90 degrees; None is no limit."""
 
-    mobility: Mobility
+    mobility: terms.Mobility
     advance: int
     run: int
     rule: str
@@ -59,7 +48,7 @@ class GunMoveRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageRow(Struct, frozen=True, forbid_unknown_fields=True):
-    target: Target
+    target: terms.TargetClass
     needed: int
     name: str
     armoured: bool
@@ -70,7 +59,7 @@ class DamageRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeRow(Struct, frozen=True, forbid_unknown_fields=True):
-    he: He
+    he: terms.He
     pins: str
     pen: int
 
@@ -83,7 +72,7 @@ class GravityRow(Struct, frozen=True, forbid_unknown_fields=True):
 class GradeRow(Struct, frozen=True, forbid_unknown_fields=True):
     """By how much the total beats the damage value, and how the damage results table is then rolled."""
 
-    grade: Grade
+    grade: terms.Grade
     over: Faces
     dice: int
     modifier: int
@@ -112,14 +101,14 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     max: int
     shots: str
-    special: tuple[Special, ...] = ()
+    special: tuple[terms.Special, ...] = ()
     min: int = 0
     pen: int | None = None
-    he: He | None = None
+    he: terms.He | None = None
     pen_vehicles: int | None = None
     min_indirect: int = 0
 
-    def has(self, special: Special) -> bool:
+    def has(self, special: terms.Special) -> bool:
         return special in self.special
 
     @property
@@ -135,7 +124,7 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
-    terrain: Terrain
+    terrain: terms.Terrain
     infantry: str
     artillery: str
     wheeled: str
@@ -146,12 +135,13 @@ class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
 class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
     piece: str
     terrain: str
-    cover: Cover
+    cover: terms.Cover
     anti_tank: bool
+    hides_vehicles: bool
 
 
 class TraitRow(Struct, frozen=True, forbid_unknown_fields=True):
-    trait: Trait
+    trait: terms.Trait
     effect: str
 
 
@@ -160,7 +150,7 @@ class Armament(Struct, frozen=True, array_like=True):
 
     weapon: str
     number: int
-    mount: Mount
+    mount: terms.Mount
 
 
 class Unit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,19 +159,19 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     nation: str
     name: str
-    kind: UnitKind
-    quality: Quality
+    kind: terms.UnitKind
+    quality: terms.Quality
     models: int
-    target: Target
-    move: Mobility
+    target: terms.TargetClass
+    move: terms.Mobility
     points: int
     weapons: tuple[Armament, ...] = ()
-    traits: tuple[Trait, ...] = ()
-    officer: Rank = Rank.NONE
+    traits: tuple[terms.Trait, ...] = ()
+    officer: terms.Rank = terms.Rank.NONE
     fists: int = 0
     carries: int = 0
 
-    def has(self, trait: Trait) -> bool:
+    def has(self, trait: terms.Trait) -> bool:
         return trait in self.traits
 
 
@@ -198,3 +188,49 @@ class BattleRow(Struct, frozen=True, forbid_unknown_fields=True):
     points: int
     wide: int
     deep: int
+
+
+class ReactionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a reaction may follow, with which dice, when it needs no test, and what its die shows after it."""
+
+    reaction: terms.Reaction
+    to: tuple[terms.EnemyAction, ...]
+    dice: tuple[terms.Die, ...]
+    untested: tuple[terms.Die, ...]
+    shows: terms.Order
+    rule: str
+
+
+class NoReactionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    action: terms.EnemyAction
+    rule: str
+
+
+class MountRow(Struct, frozen=True, forbid_unknown_fields=True):
+    mount: terms.Mount
+    arc: terms.Arc
+
+
+class SpecialRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ruling on a special rule of the weapons charts, where the sheet lists it, and what it comes to."""
+
+    special: terms.Special
+    rule: str
+    listed: str
+    means: str
+
+
+class FootnoteRow(Struct, frozen=True, forbid_unknown_fields=True):
+    cell: str
+    rule: str
+    means: str
+
+
+class SecondTargetRow(Struct, frozen=True, forbid_unknown_fields=True):
+    weapon: str
+    because: str
+
+
+class AmbushRoundRow(Struct, frozen=True, forbid_unknown_fields=True):
+    weapon: str
+    round: terms.Round

@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from os import PathLike
 from os.path import dirname, join
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from sandtable.dice import Classes
-from sandtable.rulesets.konflikt_47.rows import (
-    AssaultRow,
-    BattleRow,
-    DamageRow,
-    GradeRow,
-    GravityRow,
-    GunMoveRow,
-    HeRow,
-    MovementRow,
-    OfficerRow,
-    OrderRow,
-    PieceRow,
-    QualityRow,
-    ResultRow,
-    StepRow,
-    TerrainRow,
-    TraitRow,
-    Unit,
-    Weapon,
-)
-from sandtable.rulesets.konflikt_47.terms import (
-    Grade,
-    He,
-    Mobility,
-    Order,
-    Quality,
-    Rank,
-    Result,
-    Target,
-    Terrain,
-    Trait,
-)
+from sandtable.rulesets.konflikt_47 import rows, terms
+from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.sheet.constants import ConstantTables, NumberRow
 from sandtable.sheet.tables import Changes
 
@@ -60,108 +34,71 @@ HIT_KEYS = (
     "shaped_charge",
     "lone_crewman",
 )
+#: Guns have a table of moves of their own, and no damage is no grade.
+RATED: list[terms.Mobility] = [each for each in terms.Mobility if each is not terms.Mobility.ARTILLERY]
+DAMAGING: list[terms.Grade] = [each for each in terms.Grade if each is not terms.Grade.NONE]
 PENETRATION_KEYS = ("side_top", "rear", "long_range")
+
+
+R = TypeVar("R", bound=Struct)
+K = TypeVar("K")
+
+
+def keyed(table: str, row: type[R], column: str, keys: Iterable[K]) -> cached_property[dict[K, R]]:
+    """A table by a column that holds every key once."""
+    return cached_property(lambda tables: tables.load(table, row).keyed(column, keys))
+
+
+def named(table: str, row: type[R], column: str) -> cached_property[dict[str, R]]:
+    """A table by a column in which each row names itself."""
+    return cached_property(lambda tables: tables.load(table, row).named(column))
+
+
+def listed(table: str, row: type[R]) -> cached_property[tuple[R, ...]]:
+    """A table row by row."""
+    return cached_property(lambda tables: tables.load(table, row).rows)
+
+
+def charted(table: str) -> cached_property[Classes]:
+    """A table of results by what a die shows."""
+    return cached_property(lambda tables: tables.load(table, rows.ResultRow).classes("result", "roll"))
 
 
 class Tables(ConstantTables):
     """All tables of the game."""
 
+    orders = keyed("orders", rows.OrderRow, "order", terms.Order)
+    quality = keyed("troop_quality", rows.QualityRow, "quality", terms.Quality)
+    officers = keyed("officers", rows.OfficerRow, "rank", terms.Rank)
+    movement = keyed("movement", rows.MovementRow, "mobility", RATED)
+    gun_movement = named("gun_movement", rows.GunMoveRow, "weapon")
+    hit = keyed("hit_modifiers", NumberRow, "key", HIT_KEYS)
+    damage = keyed("damage_values", rows.DamageRow, "target", terms.TargetClass)
+    he = keyed("he_shots", rows.HeRow, "he", terms.He)
+    penetration = keyed("penetration", NumberRow, "key", PENETRATION_KEYS)
+    gravity = listed("gravity_pulse", rows.GravityRow)
+    grades = keyed("damage_grades", rows.GradeRow, "grade", DAMAGING)
+    results = charted("damage_results")
+    fubar = charted("fubar")
+    assault_vehicle = keyed("assault_vehicle", rows.AssaultRow, "vehicle", ("ran", "advanced", "stationary"))
+    small_arms = named("small_arms", Weapon, "key")
+    heavy_weapons = named("heavy_weapons", Weapon, "key")
+    terrain = keyed("terrain", rows.TerrainRow, "terrain", terms.Terrain)
+    footnotes = named("terrain_footnotes", rows.FootnoteRow, "cell")
+    pieces = listed("terrain_pieces", rows.PieceRow)
+    reactions = keyed("reactions", rows.ReactionRow, "reaction", terms.Reaction)
+    no_reactions = named("no_reactions", rows.NoReactionRow, "action")
+    mounts = keyed("mounts", rows.MountRow, "mount", terms.Mount)
+    specials = keyed("specials", rows.SpecialRow, "special", terms.Special)
+    second_targets = named("second_targets", rows.SecondTargetRow, "weapon")
+    ambush_rounds = named("ambush_rounds", rows.AmbushRoundRow, "weapon")
+    traits = keyed("traits", rows.TraitRow, "trait", terms.Trait)
+    roster = named("roster", rows.Unit, "id")
+    battles = keyed("battles", rows.BattleRow, "size", ("small", "medium", "large"))
+    sequences = listed("sequences", rows.StepRow)
+
     def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
         super().__init__(folder, changes)
-
-    @cached_property
-    def orders(self) -> dict[Order, OrderRow]:
-        return self.load("orders", OrderRow).keyed("order", Order)
-
-    @cached_property
-    def quality(self) -> dict[Quality, QualityRow]:
-        return self.load("troop_quality", QualityRow).keyed("quality", Quality)
-
-    @cached_property
-    def officers(self) -> dict[Rank, OfficerRow]:
-        return self.load("officers", OfficerRow).keyed("rank", Rank)
-
-    @cached_property
-    def movement(self) -> dict[Mobility, MovementRow]:
-        rows = [each for each in Mobility if each is not Mobility.ARTILLERY]
-        return self.load("movement", MovementRow).keyed("mobility", rows)
-
-    @cached_property
-    def gun_movement(self) -> dict[str, GunMoveRow]:
-        return self.load("gun_movement", GunMoveRow).named("weapon")
-
-    @cached_property
-    def hit(self) -> dict[str, NumberRow]:
-        return self.load("hit_modifiers", NumberRow).keyed("key", HIT_KEYS)
-
-    @cached_property
-    def damage(self) -> dict[Target, DamageRow]:
-        return self.load("damage_values", DamageRow).keyed("target", Target)
-
-    @cached_property
-    def he(self) -> dict[He, HeRow]:
-        return self.load("he_shots", HeRow).keyed("he", He)
-
-    @cached_property
-    def penetration(self) -> dict[str, NumberRow]:
-        return self.load("penetration", NumberRow).keyed("key", PENETRATION_KEYS)
-
-    @cached_property
-    def gravity(self) -> tuple[GravityRow, ...]:
-        return self.load("gravity_pulse", GravityRow).rows
-
-    @cached_property
-    def grades(self) -> dict[Grade, GradeRow]:
-        return self.load("damage_grades", GradeRow).keyed("grade", [each for each in Grade if each is not Grade.NONE])
-
-    @cached_property
-    def results(self) -> Classes:
-        return self.load("damage_results", ResultRow).classes("result", "roll")
-
-    @cached_property
-    def result_rules(self) -> dict[Result, str]:
-        rows = self.load("damage_results", ResultRow).keyed("result", Result)
-        return {result: row.rule for result, row in rows.items()}
-
-    @cached_property
-    def fubar(self) -> Classes:
-        return self.load("fubar", ResultRow).classes("result", "roll")
-
-    @cached_property
-    def assault_vehicle(self) -> dict[str, AssaultRow]:
-        return self.load("assault_vehicle", AssaultRow).keyed("vehicle", ("ran", "advanced", "stationary"))
-
-    @cached_property
-    def small_arms(self) -> dict[str, Weapon]:
-        return self.load("small_arms", Weapon).named("key")
-
-    @cached_property
-    def heavy_weapons(self) -> dict[str, Weapon]:
-        return self.load("heavy_weapons", Weapon).named("key")
-
-    @cached_property
-    def terrain(self) -> dict[Terrain, TerrainRow]:
-        return self.load("terrain", TerrainRow).keyed("terrain", Terrain)
-
-    @cached_property
-    def pieces(self) -> tuple[PieceRow, ...]:
-        return self.load("terrain_pieces", PieceRow).rows
-
-    @cached_property
-    def traits(self) -> dict[Trait, TraitRow]:
-        return self.load("traits", TraitRow).keyed("trait", Trait)
-
-    @cached_property
-    def roster(self) -> dict[str, Unit]:
-        return self.load("roster", Unit).named("id")
-
-    @cached_property
-    def battles(self) -> dict[str, BattleRow]:
-        return self.load("battles", BattleRow).keyed("size", ("small", "medium", "large"))
-
-    @cached_property
-    def sequences(self) -> tuple[StepRow, ...]:
-        return self.load("sequences", StepRow).rows
 
     def weapon(self, key: str) -> Weapon:
         """A row of either weapons chart."""
@@ -172,15 +109,37 @@ class Tables(ConstantTables):
         return key in self.heavy_weapons
 
 
+def rules_of(table: Mapping[Any, Any]) -> tuple[str, ...]:
+    """The rules that the rows of a table cite, each once."""
+    return tuple(dict.fromkeys(row.rule for row in table.values()))
+
+
 TABLES = Tables()
 
 #: Weapons and units by their keys with what they stand for, for facts that name them.
 SMALL_ARMS = {key: row.name for key, row in TABLES.small_arms.items()}
 HEAVY_WEAPONS = {key: row.name for key, row in TABLES.heavy_weapons.items()}
 #: The dual weapon pack stands on both charts, so whoever picks from both is told which is which.
-BOTH_CHARTS = {
-    "dual-pack-small": "Dual weapon pack (small arm)",
-    "dual-pack-heavy": "Dual weapon pack (heavy weapon)",
-}
+BOTH_CHARTS = {"dual-pack-small": "Dual weapon pack (small arm)", "dual-pack-heavy": "Dual weapon pack (heavy weapon)"}
 WEAPONS = SMALL_ARMS | HEAVY_WEAPONS | BOTH_CHARTS
+
+
+def _weapons(test: Callable[[Weapon], bool]) -> dict[str, str]:
+    """The weapons of both charts that a fact may name."""
+    return {key: name for key, name in WEAPONS.items() if test(TABLES.weapon(key))}
+
+
+FLAMETHROWERS = _weapons(lambda weapon: weapon.has(terms.Special.FLAMETHROWER))
+HE_WEAPONS = _weapons(lambda weapon: weapon.he is not None)
+INDIRECT_WEAPONS = _weapons(
+    lambda weapon: weapon.has(terms.Special.INDIRECT_FIRE) or weapon.has(terms.Special.HOWITZER)
+)
+#: A shockwave is not aimed, and flames have rules of their own at vehicles.
+AIMED = _weapons(lambda weapon: not weapon.has(terms.Special.SHOCKWAVE))
+SHOOTING = {key: name for key, name in AIMED.items() if key not in FLAMETHROWERS}
 UNITS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.roster.items()}
+
+
+def trait_codes(*traits: terms.Trait) -> dict[str, str]:
+    """Traits by their codes with their names and what they do, for facts that name them."""
+    return {trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in traits}

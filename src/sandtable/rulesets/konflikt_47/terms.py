@@ -3,6 +3,27 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
+
+
+class Worded(StrEnum):
+    """A term that brings, beside its value, how players say it and the family of results that it belongs to."""
+
+    spoken: str
+    family: str
+
+    def __new__(cls, value: str, said: str = "", group: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.spoken, member.family = value, said or value.replace("_", " "), group
+        return member
+
+    @property
+    def said(self) -> str:
+        return self.spoken
+
+    @property
+    def group(self) -> str:
+        return self.family
 
 
 class Quality(StrEnum):
@@ -46,52 +67,36 @@ class Order(StrEnum):
         return self.value.capitalize()
 
 
-class UnitKind(StrEnum):
+class UnitKind(Worded):
     """What a unit is (k47.gap.unit-types)."""
 
     INFANTRY = "infantry"
     TEAM = "team"
     ARTILLERY = "artillery"
-    SOFT = "soft"
-    ARMOURED = "armoured"
+    SOFT = "soft", "soft-skinned vehicle"
+    ARMOURED = "armoured", "armoured vehicle"
 
     @property
     def is_vehicle(self) -> bool:
         return self in (UnitKind.SOFT, UnitKind.ARMOURED)
 
-    @property
-    def said(self) -> str:
-        vehicles = {UnitKind.SOFT: "soft-skinned vehicle", UnitKind.ARMOURED: "armoured vehicle"}
-        return vehicles.get(self, self.value)
 
-
-class Mobility(StrEnum):
+class Mobility(Worded):
     """The rows of the movement table; guns have a table of their own (k47.gap.artillery-move)."""
 
     INFANTRY = "infantry"
-    ARTILLERY = "artillery"
-    TRACKED = "tracked"
-    HALF_TRACKED = "half_tracked"
-    WHEELED = "wheeled"
+    ARTILLERY = "artillery", "gun"
+    TRACKED = "tracked", "tracked vehicle"
+    HALF_TRACKED = "half_tracked", "half-track"
+    WHEELED = "wheeled", "wheeled vehicle"
     WALKER = "walker"
-
-    @property
-    def said(self) -> str:
-        return {
-            Mobility.INFANTRY: "infantry",
-            Mobility.ARTILLERY: "gun",
-            Mobility.TRACKED: "tracked vehicle",
-            Mobility.HALF_TRACKED: "half-track",
-            Mobility.WHEELED: "wheeled vehicle",
-            Mobility.WALKER: "walker",
-        }[self]
 
 
 #: What drives rather than walks; walkers are vehicles too.
 VEHICLES = frozenset({Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED, Mobility.WALKER})
 
 
-class Target(StrEnum):
+class TargetClass(StrEnum):
     """The rows of the damage values (k47.damage.soft-values, k47.damage.armour-values)."""
 
     INEXPERIENCED_TROOPS = "inexperienced_troops"
@@ -122,9 +127,9 @@ def as_printed(target: str) -> str:
 
 #: Infantry and artillery are damaged by their quality.
 TROOPS = {
-    Quality.INEXPERIENCED: Target.INEXPERIENCED_TROOPS,
-    Quality.REGULAR: Target.REGULAR_TROOPS,
-    Quality.VETERAN: Target.VETERAN_TROOPS,
+    Quality.INEXPERIENCED: TargetClass.INEXPERIENCED_TROOPS,
+    Quality.REGULAR: TargetClass.REGULAR_TROOPS,
+    Quality.VETERAN: TargetClass.VETERAN_TROOPS,
 }
 
 
@@ -145,8 +150,8 @@ class Vehicle(StrEnum):
     SUPER_HEAVY_TANK = "super_heavy_tank"
 
     @property
-    def target(self) -> Target:
-        return Target(self.value)
+    def target(self) -> TargetClass:
+        return TargetClass(self.value)
 
     @property
     def said(self) -> str:
@@ -180,27 +185,19 @@ class He(StrEnum):
     THREE_D6 = "3D6"
 
 
-class Round(StrEnum):
+class Round(Worded):
     """What a gun fires: its own anti-tank round or shot, or HE (k47.gap.he-choice)."""
 
-    AT = "at"
-    HE = "he"
-
-    @property
-    def said(self) -> str:
-        return "own shot" if self is Round.AT else "HE"
+    AT = "at", "own shot"
+    HE = "he", "HE"
 
 
-class Loaded(StrEnum):
+class Loaded(Worded):
     """Which round a player says is fired; the usual one is what the target asks for, or what an ambusher has loaded."""
 
-    USUAL = "usual"
-    AT = "at"
-    HE = "he"
-
-    @property
-    def said(self) -> str:
-        return "the usual one" if self is Loaded.USUAL else Round(self.value).said
+    USUAL = "usual", "the usual one"
+    AT = "at", "own shot"
+    HE = "he", "HE"
 
 
 class Special(StrEnum):
@@ -260,6 +257,14 @@ class Mount(StrEnum):
     PINTLE_360 = "pintle_360"
 
 
+class Arc(StrEnum):
+    """Where a mount bears."""
+
+    ALL_ROUND = "all_round"
+    FRONT = "front"
+    NONE = "none"
+
+
 class Grade(StrEnum):
     """How badly a vehicle is damaged (k47.gap.damage-grade)."""
 
@@ -286,3 +291,81 @@ class Terrain(StrEnum):
     OBSTACLE = "obstacle"
     BUILDING = "building"
     ROAD = "road"
+
+
+class Reaction(Worded):
+    """What a unit may do about an enemy action (k47.gap.reactions, k47.gap.ambush)."""
+
+    GO_DOWN = "go_down"
+    FIREFIGHT = "firefight"
+    ESCAPE = "escape"
+    STAND_AND_FIRE = "stand_and_fire"
+    RECCE = "recce", "recce move"
+    AMBUSH_FIRE = "ambush_fire"
+
+
+class EnemyAction(Worded):
+    """The enemy action that is answered."""
+
+    DIRECT_FIRE = "direct_fire"
+    INDIRECT_FIRE = "indirect_fire"
+    SHOCKWAVE = "shockwave", "a shockwave"
+    ASSAULT = "assault", "an assault"
+    MOVE = "move", "a move"
+    REACTION = "reaction", "a reaction"
+    AMBUSH_FIRE = "ambush_fire"
+    FRIENDLY_FIRE = "friendly_fire"
+    CLOSE_QUARTERS = "close_quarters"
+
+
+class Die(StrEnum):
+    """What the reacting unit's order die shows."""
+
+    NONE = "none"
+    AMBUSH = "ambush"
+    OTHER = "other"
+
+
+class TroopKind(Worded):
+    """What is fired at (k47.gap.unit-types)."""
+
+    INFANTRY = "infantry"
+    TEAM = "team"
+    ARTILLERY = "artillery", "gun crew"
+
+
+class OrderDie(StrEnum):
+    """The order die of a vehicle when it is hit (k47.gap.result-die)."""
+
+    NONE = "none"
+    ACTED = "acted"
+    AMBUSH = "ambush"
+
+
+class Mode(Worded):
+    """How a unit fights in close quarters (k47.cq.mode-choice)."""
+
+    HAND_TO_HAND = "hand_to_hand", "hand-to-hand"
+    POINT_BLANK = "point_blank", "point-blank fire"
+
+
+class Motion(StrEnum):
+    """The rows of the numbers to hit an assaulted vehicle."""
+
+    STATIONARY = "stationary"
+    ADVANCED = "advanced"
+    RAN = "ran"
+
+
+class Walker(StrEnum):
+    """The walkers among the vehicles."""
+
+    SCOUT_WALKER = "scout_walker"
+    LIGHT_WALKER = "light_walker"
+    MEDIUM_WALKER = "medium_walker"
+    HEAVY_WALKER = "heavy_walker"
+    SUPER_HEAVY_WALKER = "super_heavy_walker"
+
+    @property
+    def vehicle(self) -> Vehicle:
+        return Vehicle(self.value)

@@ -15,7 +15,7 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.fire_oracle import Shots, volley, within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
 from sandtable.sheet.faults import FactsFault
 
 PBF = "point_blank_fire"
@@ -74,7 +74,7 @@ def test_half_lost_forces_a_check_at_once() -> None:
     half = sum(chance for (_, fallen, _), chance in shots.items() if fallen >= 2)
     assert view(PBF, "destroyed", **THREE)[True] == half * (1 - within(8 - 1))
     lost = throw(PBF, 2, 2, 2, 3, 3, 1, 4, 4, **THREE).outcome
-    assert lost == Losses(2, 1, 0, True, Fate.FAILED)
+    assert lost == Losses(2, 1, 0, True, TroopsFate.FAILED)
     assert follows(PBF, lost, **THREE)["fight"] == "over"
 
 
@@ -132,12 +132,12 @@ def test_a_team_is_lost_with_its_gunner() -> None:
     """k47.gap.team, k47.gap.exceptional-damage"""
     facts = {"arms": "rifle", "target": "team", "target_models": 3}
     assert view(PBF, "destroyed", **facts)[True] == F(5, 6) * F(1, 36)
-    assert throw(PBF, 2, 6, 6, **facts).outcome.fate is Fate.GUNNER_LOST
+    assert throw(PBF, 2, 6, 6, **facts).outcome.fate is TroopsFate.GUNNER_LOST
 
 
 def test_what_is_left_strikes_afterwards() -> None:
     """k47.cq.hth-second, k47.gap.casualties"""
-    after = follows(PBF, Losses(1, 1, 0, False, Fate.STANDS), **THREE)
+    after = follows(PBF, Losses(1, 1, 0, False, TroopsFate.STANDS), **THREE)
     assert after == {"pins": 1, "casualties": 1, "models_left": 3, "fight": "hand_to_hand"}
 
 

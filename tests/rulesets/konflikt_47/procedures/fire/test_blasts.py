@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets.konflikt_47.asking import F, throw, view
 from tests.rulesets.konflikt_47.fire_oracle import Shots, d, volley, within
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Flamed
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, TroopsFate
 
 
 @pytest.mark.parametrize("models", [4, 10])
@@ -28,8 +28,8 @@ def test_a_gun_and_a_flamethrower_are_one_volley(models: int) -> None:
     assert view("volley", "pins", **facts) == {0: F(1, 6), 1: F(1, 3), 2: F(1, 6), 3: F(1, 6), 4: F(1, 6)}
     holds = sum(within(9 - pins) for pins in (2, 3, 4)) / 3
     fates = view("volley", "fate", **facts)
-    assert fates[Fate.WIPED_OUT] == wiped
-    assert fates[Fate.FAILED] == flamed * (1 - holds) + half * (1 - within(8))
+    assert fates[TroopsFate.WIPED_OUT] == wiped
+    assert fates[TroopsFate.FAILED] == flamed * (1 - holds) + half * (1 - within(8))
     assert view("volley", "out_of_fuel", **facts) == {False: F(5, 6), True: F(1, 6)}
 
 
@@ -47,7 +47,7 @@ def test_the_rolls_of_a_gun_and_a_flamethrower() -> None:
         "k47.gap.morale-check",
         "k47.special.flamethrower",
     ]
-    assert came.outcome == Flamed(2, 4, 0, True, Fate.FAILED, True)
+    assert came.outcome == Flamed(2, 4, 0, True, TroopsFate.FAILED, True)
     assert came.label == "2 casualties, 4 pins, fails its morale check and is destroyed, fuel gone"
 
 
@@ -84,4 +84,10 @@ def test_a_big_squad_with_a_flamethrower_has_exact_odds() -> None:
     weapons = ["rifle"] * 19 + ["flamethrower-inf"]
     found = view("volley", "fate", weapons=weapons, distance=5.0, target_models=20)
     assert sum(found.values()) == 1
-    assert found[Fate.STANDS] + found[Fate.PASSED] + found[Fate.FAILED] + found.get(Fate.WIPED_OUT, F(0)) == 1
+    assert (
+        found[TroopsFate.STANDS]
+        + found[TroopsFate.PASSED]
+        + found[TroopsFate.FAILED]
+        + found.get(TroopsFate.WIPED_OUT, F(0))
+        == 1
+    )

@@ -12,9 +12,9 @@ from sandtable.dice.exact import exact
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import POINT_BLANK_FIRE, PointBlankFacts
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
-    Fate,
     Losses,
     Troops,
+    TroopsFate,
     at_most_all,
     damage_dice,
     damage_die,
@@ -24,7 +24,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     wounds,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import arc, he_shell, jet
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import HANDFUL, Battery, Throw, handfuls_of
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import He
@@ -123,14 +123,14 @@ def after(models: int, casualties: int, sixes: int, pins: int, faces: tuple[int,
 
 def test_the_ends_of_a_unit_under_fire() -> None:
     """k47.gap.pins-rout, k47.gap.casualties, k47.gap.team, k47.gap.half-casualties, k47.gap.morale-check"""
-    assert after(8, 2, 0, 1, ()) == Losses(2, 1, 0, False, Fate.STANDS)
-    assert after(8, 8, 0, 1, ()) == Losses(8, 1, 0, True, Fate.WIPED_OUT)
-    assert after(8, 8, 0, 9, ()) == Losses(0, 9, 0, True, Fate.PINNED_OUT)
-    assert after(3, 1, 1, 1, (6,), gunner=True) == Losses(1, 1, 1, True, Fate.GUNNER_LOST)
-    assert after(3, 1, 1, 1, (5,), gunner=True) == Losses(1, 1, 0, False, Fate.STANDS)
-    assert after(8, 4, 0, 1, (4, 4)) == Losses(4, 1, 0, False, Fate.PASSED)
-    assert after(8, 4, 0, 1, (4, 5)) == Losses(4, 1, 0, True, Fate.FAILED)
-    assert after(8, 0, 0, 1, (1, 1), must_check=True) == Losses(0, 1, 0, False, Fate.PASSED)
+    assert after(8, 2, 0, 1, ()) == Losses(2, 1, 0, False, TroopsFate.STANDS)
+    assert after(8, 8, 0, 1, ()) == Losses(8, 1, 0, True, TroopsFate.WIPED_OUT)
+    assert after(8, 8, 0, 9, ()) == Losses(0, 9, 0, True, TroopsFate.PINNED_OUT)
+    assert after(3, 1, 1, 1, (6,), gunner=True) == Losses(1, 1, 1, True, TroopsFate.GUNNER_LOST)
+    assert after(3, 1, 1, 1, (5,), gunner=True) == Losses(1, 1, 0, False, TroopsFate.STANDS)
+    assert after(8, 4, 0, 1, (4, 4)) == Losses(4, 1, 0, False, TroopsFate.PASSED)
+    assert after(8, 4, 0, 1, (4, 5)) == Losses(4, 1, 0, True, TroopsFate.FAILED)
+    assert after(8, 0, 0, 1, (1, 1), must_check=True) == Losses(0, 1, 0, False, TroopsFate.PASSED)
 
 
 @pytest.mark.parametrize("pins", range(9))
@@ -207,7 +207,7 @@ def test_what_is_no_amount_is_told() -> None:
 def test_a_plain_number_takes_no_dice() -> None:
     """k47.he.pins"""
     with ScriptedDice() as dice:
-        assert rolled(dice, amount("1"), "k47.he.pins") == 1
+        assert roll_amount(dice, amount("1"), "k47.he.pins") == 1
 
 
 def test_the_most_hits_that_shells_can_become() -> None:

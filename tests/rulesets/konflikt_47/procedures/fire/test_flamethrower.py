@@ -22,10 +22,10 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.fire_oracle import within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Flamed
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, TroopsFate
 
 IN_A_BUILDING = {"target_down": True, "cover": "hard"}
-MISS = Flamed(0, 0, 0, False, Fate.STANDS, False)
+MISS = Flamed(0, 0, 0, False, TroopsFate.STANDS, False)
 
 
 def test_a_flamethrower_team_at_eight_regulars_in_a_building() -> None:
@@ -69,7 +69,7 @@ def test_the_rolls_of_a_flamethrower() -> None:
         ("k47.gap.morale-check", (3, 3)),
         ("k47.special.flamethrower", (1,)),
     ]
-    assert came.outcome == Flamed(1, 4, 0, True, Fate.FAILED, True)
+    assert came.outcome == Flamed(1, 4, 0, True, TroopsFate.FAILED, True)
     assert throw("flamethrower", 1, 2).outcome == MISS
 
 
@@ -96,21 +96,21 @@ def test_one_check_whatever_the_losses_and_fanatics_take_it_too() -> None:
     """k47.gap.flamethrower, k47.gap.half-casualties"""
     facts: dict[str, Any] = {"target_models": 20}
     checked = view("flamethrower", "fate", **facts)
-    assert checked[Fate.PASSED] + checked[Fate.FAILED] == F(5, 6)
+    assert checked[TroopsFate.PASSED] + checked[TroopsFate.FAILED] == F(5, 6)
     assert checked == view("flamethrower", "fate", fanatic=True, **facts)
-    assert checked[Fate.FAILED] == F(5, 6) * sum(1 - within(9 - pins) for pins in (2, 3, 4)) / 3
+    assert checked[TroopsFate.FAILED] == F(5, 6) * sum(1 - within(9 - pins) for pins in (2, 3, 4)) / 3
 
 
 def test_stubborn_troops_ignore_the_pins_of_the_flames() -> None:
     """k47.gap.traits"""
     fates = view("flamethrower", "fate", target_models=20, stubborn=True)
-    assert fates[Fate.FAILED] == F(5, 6) * F(1, 6)
+    assert fates[TroopsFate.FAILED] == F(5, 6) * F(1, 6)
 
 
 def test_pins_may_end_a_unit_before_the_flames_do() -> None:
     """k47.gap.pins-rout"""
     fates = view("flamethrower", "fate", target_pins=6)
-    assert fates[Fate.PINNED_OUT] == F(5, 6) * F(2, 3)
+    assert fates[TroopsFate.PINNED_OUT] == F(5, 6) * F(2, 3)
 
 
 def test_flames_get_past_a_gun_shield_and_through_toughness() -> None:
@@ -132,7 +132,7 @@ def test_the_check_is_explained_with_the_fewest_pins_and_a_last_crewman_s_morale
 
 def test_fuel_runs_out_hit_or_miss() -> None:
     """k47.gap.flamethrower"""
-    empty = Flamed(0, 0, 0, False, Fate.STANDS, True)
+    empty = Flamed(0, 0, 0, False, TroopsFate.STANDS, True)
     assert view("flamethrower", "out_of_fuel")[True] == F(1, 6)
     assert follows("flamethrower", MISS)["fuel"] is True
     assert "team is removed" in effects("flamethrower", empty)["fuel"].label

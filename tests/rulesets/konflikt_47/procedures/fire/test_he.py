@@ -20,8 +20,8 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.he import HE_WEAPONS
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
+from sandtable.rulesets.konflikt_47.tables import HE_WEAPONS
 from sandtable.sheet import FactsFault
 
 SQUAD = {"target_models": 6}
@@ -68,7 +68,7 @@ def test_the_rolls_of_an_he_shot() -> None:
         ("k47.gap.exceptional-damage", (2,)),
         ("k47.gap.morale-check", (4, 4)),
     ]
-    assert came.outcome == Losses(3, 2, 0, True, Fate.FAILED)
+    assert came.outcome == Losses(3, 2, 0, True, TroopsFate.FAILED)
 
 
 def test_hits_halved_to_none_still_pin() -> None:
@@ -126,7 +126,7 @@ def test_tough_troops_shrug_off_only_small_he() -> None:
 def test_pins_of_he_may_rout_a_unit_at_once() -> None:
     """k47.gap.pins-rout, k47.he.pins"""
     fates = view("he_shot", "fate", weapon="heavy-howitzer", target_pins=5)
-    assert fates[Fate.PINNED_OUT] == F(2, 3) * F(1, 2)
+    assert fates[TroopsFate.PINNED_OUT] == F(2, 3) * F(1, 2)
 
 
 def test_what_follows_from_a_shell() -> None:

@@ -19,7 +19,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
 from sandtable.rulesets.konflikt_47.procedures.fire.indirect import FirstHit
 
 
@@ -116,7 +116,7 @@ def test_what_the_next_shot_needs() -> None:
     assert follows("indirect_fire", Losses(), shots_before=3, moved=True)["next_shot"] == 5
     assert follows("indirect_fire", Losses(0, 1))["next_shot"] == 2
     assert follows("indirect_fire", Losses(), hit_before=True)["next_shot"] == 2
-    wiped_out = Losses(1, 1, 0, True, Fate.WIPED_OUT)
+    wiped_out = Losses(1, 1, 0, True, TroopsFate.WIPED_OUT)
     assert "next_shot" not in follows("indirect_fire", wiped_out, target_models=1)
 
 

@@ -21,8 +21,8 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.ended import OUT, left
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Losses
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate as VehicleEnd
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate
 
 VETERANS: dict[str, Any] = {"target_quality": "veteran", "target_models": 6, "cover": "hard", "distance": 20.0}
 
@@ -64,8 +64,8 @@ def test_the_rolls_of_a_shockwave() -> None:
 def test_a_vehicle_is_stunned_and_its_pin_comes_on_top() -> None:
     """k47.gap.shockwave, k47.result.stunned"""
     assert chances("shockwave", vehicle=True) == {
-        left(VehicleEnd.MISSED): F(1, 2),
-        **{left(VehicleEnd.STUNNED, pins, halted=True): F(1, 6) for pins in (2, 3, 4)},
+        left(Fate.MISSED): F(1, 2),
+        **{left(Fate.STUNNED, pins, halted=True): F(1, 6) for pins in (2, 3, 4)},
     }
     assert ask("shockwave", vehicle=True).subject == "Shockwave over a Regular vehicle, 10 in away"
     assert throw("shockwave", 6, 1, vehicle=True).label == "crew stunned, 2 pins"
@@ -75,11 +75,11 @@ def test_a_vehicle_is_stunned_and_its_pin_comes_on_top() -> None:
 @pytest.mark.parametrize(("die", "from_cup"), [("none", 1), ("acted", 0), ("ambush", 0)])
 def test_the_die_of_a_stunned_vehicle_comes_from_the_cup_or_is_turned(die: str, from_cup: int) -> None:
     """k47.result.stunned, k47.gap.result-die: as after any damage result"""
-    shaken = left(VehicleEnd.STUNNED, 3, halted=True)
+    shaken = left(Fate.STUNNED, 3, halted=True)
     found = follows("shockwave", shaken, vehicle=True, die=die)
     assert found == {"pins": 3, "die": "down", "dice_from_cup": from_cup, "may_be_ordered": False}
     assert cited_after("shockwave", shaken, vehicle=True, die=die)["die"] == "k47.gap.result-die"
-    assert follows("shockwave", left(VehicleEnd.MISSED), vehicle=True) == {"effect": False}
+    assert follows("shockwave", left(Fate.MISSED), vehicle=True) == {"effect": False}
 
 
 def test_pins_may_end_any_unit() -> None:
@@ -93,7 +93,7 @@ def test_pins_may_end_any_unit() -> None:
 
 def test_half_casualties_are_checked() -> None:
     """k47.gap.half-casualties"""
-    assert throw("shockwave", 6, 1, 1, 5, 5, 5, target_models=2).outcome.fate is Fate.FAILED
+    assert throw("shockwave", 6, 1, 1, 5, 5, 5, target_models=2).outcome.fate is TroopsFate.FAILED
 
 
 def test_the_line_reaches_24_in_within_the_arc_and_units_in_an_assault_stand_under_it_too() -> None:

@@ -32,12 +32,11 @@ from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     fired_at_vehicle,
     vehicle_guns,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import loss_rank
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses, loss_rank
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate
 from sandtable.rulesets.konflikt_47.tables import TABLES
-from sandtable.rulesets.konflikt_47.terms import Armour, Target
+from sandtable.rulesets.konflikt_47.terms import Armour, TargetClass
 from sandtable.sheet.faults import FactsFault
 
 SOFT = {"distance": 14.0, "cover": "soft"}
@@ -110,7 +109,7 @@ def test_a_single_crewman_fires_one_weapon() -> None:
 def test_a_lone_crewman_minds_the_armour_that_he_meets() -> None:
     """k47.gap.traits, k47.pen.rear: an HMG can only hurt a light tank from behind"""
     weapons = ("mmg", "hmg")
-    light_tank = replace(TABLES.roster["ger-pz4"], target=Target.LIGHT_TANK)
+    light_tank = replace(TABLES.roster["ger-pz4"], target=TargetClass.LIGHT_TANK)
     assert best_for(light_tank, weapons, 20.0, Armour.FRONT, TABLES) == ("mmg",)
     assert best_for(light_tank, weapons, 20.0, Armour.REAR, TABLES) == ("hmg",)
     assert best_for(light_tank, weapons, 40.0, Armour.REAR, TABLES) == ("mmg",)
@@ -504,7 +503,10 @@ def test_each_throw_to_hit_has_the_names_of_its_weapons() -> None:
     """k47.gap.simultaneous-weapons: SMGs at long range need another number than rifles and LMGs"""
     asked = {"firer": "ger-grenadiers", "target": "usa-rifles", "distance": 10.0}
     rolls = throw("unit_fire", *[1] * 11, **asked).rolls
-    assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in rolls] == [("SMG", 2), ("Rifle, LMG", 9)]
+    assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in rolls] == [
+        ("SMG", 2),
+        ("Rifle, LMG", 9),
+    ]
     together = throw("unit_fire", *[1] * 11, **asked | {"distance": 6.0}).rolls
     assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in together] == [("", 11)]
 

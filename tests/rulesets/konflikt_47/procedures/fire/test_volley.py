@@ -27,7 +27,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.fire_oracle import Shots, d, within
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
 from sandtable.sheet import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None, max_examples=40)
@@ -61,8 +61,8 @@ def test_five_rifles_at_eight_regulars() -> None:
 def test_half_casualties_are_checked_with_the_pin_of_this_very_volley() -> None:
     """k47.gap.half-casualties, k47.gap.morale-check, k47.gap.pins-effect, k47.shoot.morale-last"""
     fates = view("volley", "fate")
-    assert fates[Fate.PASSED] + fates[Fate.FAILED] == F(11, 243)
-    assert fates[Fate.FAILED] == destroyed() == F(55, 4374)
+    assert fates[TroopsFate.PASSED] + fates[TroopsFate.FAILED] == F(11, 243)
+    assert fates[TroopsFate.FAILED] == destroyed() == F(55, 4374)
     assert totals("volley")["Morale check"] == 8
 
 
@@ -73,13 +73,13 @@ def test_a_check_comes_when_twice_the_casualties_are_the_models_or_more(models: 
     """k47.gap.half-casualties, k47.gap.rounding"""
     faces = (*[6] * lost, *[5] * lost, *((1, 1) if checks else ()))
     came = throw("volley", *faces, weapons=["rifle"] * lost, target_models=models).outcome
-    assert came == Losses(lost, 1, 0, False, Fate.PASSED if checks else Fate.STANDS)
+    assert came == Losses(lost, 1, 0, False, TroopsFate.PASSED if checks else TroopsFate.STANDS)
 
 
 def test_a_unit_wiped_out_takes_no_check_and_nobody_is_picked_of_it() -> None:
     """k47.gap.half-casualties, k47.gap.casualties, k47.gap.small-unit"""
     came = throw("volley", 4, 6, target_models=1, weapons=["rifle"])
-    assert came.outcome == Losses(1, 1, 0, True, Fate.WIPED_OUT)
+    assert came.outcome == Losses(1, 1, 0, True, TroopsFate.WIPED_OUT)
     assert view("volley", "casualties", target_models=2).keys() == {0, 1, 2}
 
 
@@ -92,7 +92,7 @@ def test_the_steps_are_to_hit_to_damage_exceptional_damage_and_morale() -> None:
         ("k47.gap.exceptional-damage", (6,)),
         ("k47.gap.morale-check", (5, 4)),
     ]
-    assert came.outcome == Losses(3, 1, 1, True, Fate.FAILED)
+    assert came.outcome == Losses(3, 1, 1, True, TroopsFate.FAILED)
 
 
 def test_a_volley_that_misses_does_nothing() -> None:
@@ -197,7 +197,7 @@ def test_a_mixed_volley_is_one_volley() -> None:
     """k47.gap.simultaneous-weapons, k47.gap.pins-gain"""
     facts = {"weapons": ["rifle", "rifle", "lmg", "at-rifle"], "target_models": 4}
     came = throw("volley", 4, 4, 4, 1, 1, 5, 6, 6, 3, 1, 6, 2, 3, 4, **facts)
-    assert came.outcome == Losses(3, 1, 1, False, Fate.PASSED)
+    assert came.outcome == Losses(3, 1, 1, False, TroopsFate.PASSED)
     assert notes("volley", **facts)["volleys"] == 1
     assert cited("volley", **facts)["volleys"] == "k47.gap.simultaneous-weapons"
 
@@ -438,7 +438,7 @@ def test_exceptional_damage_is_a_natural_6_and_another_and_still_one_casualty() 
 def test_a_team_whose_gunner_is_picked_out_is_destroyed_but_a_gun_is_not() -> None:
     """k47.gap.team, k47.gap.exceptional-damage"""
     facts = {"weapons": ["rifle"], "target_models": 3}
-    assert view("volley", "fate", target="team", **facts)[Fate.GUNNER_LOST] == F(1, 54)
+    assert view("volley", "fate", target="team", **facts)[TroopsFate.GUNNER_LOST] == F(1, 54)
     for kind in ("artillery", "infantry"):
         assert destroyed(target=kind, **facts) == 0
 
@@ -451,7 +451,7 @@ def test_the_last_of_a_crew_has_1_less_morale_in_the_check_that_made_him_the_las
     assert destroyed(**facts) == kill * (1 - within(8))
     assert destroyed(target="artillery", **facts) == kill * (1 - within(7))
     assert destroyed(target="team", **facts) == picked + (kill - picked) * (1 - within(7))
-    assert follows("volley", Losses(1, 1, 0, False, Fate.PASSED), target="team", **facts)["lone_crewman"] is True
+    assert follows("volley", Losses(1, 1, 0, False, TroopsFate.PASSED), target="team", **facts)["lone_crewman"] is True
 
 
 @pytest.mark.parametrize(("quality", "last"), [("inexperienced", 7), ("regular", 8), ("veteran", 9)])
@@ -460,7 +460,7 @@ def test_a_unit_is_lost_as_soon_as_its_pins_reach_its_basic_morale(quality: str,
     facts = {"target_quality": quality, "target_officer": "major", "weapons": ["rifle"]}
     assert chances("volley", target_pins=last, **facts) == {
         Losses(): F(1, 3),
-        Losses(0, 1, 0, True, Fate.PINNED_OUT): F(2, 3),
+        Losses(0, 1, 0, True, TroopsFate.PINNED_OUT): F(2, 3),
     }
     assert destroyed(target_pins=last - 1, **facts) == 0
     with pytest.raises(FactsFault, match=f"at most {last}"):
@@ -505,7 +505,7 @@ def test_fanatics_do_not_check_while_two_are_left() -> None:
     """k47.gap.traits, k47.gap.half-casualties"""
     facts = {"weapons": ["rifle"] * 2, "fanatic": True}
     assert destroyed(target_models=4, **facts) == 0
-    assert throw("volley", 6, 6, 4, 4, 1, 1, target_models=3, **facts).outcome.fate is Fate.PASSED
+    assert throw("volley", 6, 6, 4, 4, 1, 1, target_models=3, **facts).outcome.fate is TroopsFate.PASSED
 
 
 def test_resilient_troops_and_gun_shields_are_damaged_on_6() -> None:
@@ -550,13 +550,13 @@ def reckoned(groups: list[Shots], models: int, pins: list[dict[int, Any]], moral
         for put_on, weight in pins[level].items():
             share = chance * weight
             passes = within(morale - put_on)
-            ends = [(Fate.STANDS, F(1))]
+            ends = [(TroopsFate.STANDS, F(1))]
             if fallen == models:
-                ends = [(Fate.WIPED_OUT, F(1))]
+                ends = [(TroopsFate.WIPED_OUT, F(1))]
             elif 2 * fallen >= models:
-                ends = [(Fate.PASSED, passes), (Fate.FAILED, 1 - passes)]
+                ends = [(TroopsFate.PASSED, passes), (TroopsFate.FAILED, 1 - passes)]
             for fate, of in ends:
-                gone = fate in (Fate.WIPED_OUT, Fate.FAILED)
+                gone = fate in (TroopsFate.WIPED_OUT, TroopsFate.FAILED)
                 at = Losses(fallen, put_on, picked, gone, fate)
                 found[at] = found.get(at, F(0)) + share * of
     return {at: chance for at, chance in found.items() if chance}
@@ -648,7 +648,7 @@ def test_weapons_that_stay_silent_are_named() -> None:
 
 def test_what_follows_names_its_rules() -> None:
     """k47.gap.casualties, k47.gap.pins-gain, k47.gap.exceptional-damage, k47.gap.pins-rout, k47.gap.morale-check"""
-    found = effects("volley", Losses(4, 1, 1, False, Fate.PASSED))
+    found = effects("volley", Losses(4, 1, 1, False, TroopsFate.PASSED))
     assert {name: (effect.value, effect.rule) for name, effect in found.items()} == {
         "pins": (1, "k47.gap.pins-gain"),
         "casualties": (4, "k47.gap.casualties"),
@@ -656,9 +656,9 @@ def test_what_follows_names_its_rules() -> None:
         "models_left": (4, "k47.gap.casualties"),
         "check": ("passed", "k47.gap.morale-check"),
     }
-    lost = effects("volley", Losses(4, 1, 0, True, Fate.FAILED))["destroyed"]
+    lost = effects("volley", Losses(4, 1, 0, True, TroopsFate.FAILED))["destroyed"]
     assert lost.rule == "k47.gap.morale-check"
-    routed = effects("volley", Losses(0, 1, 0, True, Fate.PINNED_OUT), target_pins=8)
+    routed = effects("volley", Losses(0, 1, 0, True, TroopsFate.PINNED_OUT), target_pins=8)
     assert (routed["pins"].value, routed["destroyed"].rule) == (9, "k47.gap.pins-rout")
 
 

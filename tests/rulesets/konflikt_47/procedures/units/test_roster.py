@@ -5,7 +5,7 @@ from tests.rulesets.konflikt_47.asking import ask, note, notes
 
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS
-from sandtable.rulesets.konflikt_47.terms import Mobility, Rank, Target, Trait, UnitKind
+from sandtable.rulesets.konflikt_47.terms import Mobility, Rank, TargetClass, Trait, UnitKind
 
 
 def test_a_unit_tells_all_it_is_and_has() -> None:
@@ -86,9 +86,9 @@ def test_every_unit_fits_its_own_words(row: Unit) -> None:
     if row.kind is UnitKind.ARMOURED:
         assert value.armoured
     elif row.kind is UnitKind.SOFT:
-        assert row.target in (Target.SOFT_SKINNED_VEHICLE, Target.SCOUT_WALKER)
+        assert row.target in (TargetClass.SOFT_SKINNED_VEHICLE, TargetClass.SCOUT_WALKER)
     else:
-        assert row.target is Target(f"{row.quality.value}_troops")
+        assert row.target is TargetClass(f"{row.quality.value}_troops")
     if row.kind is UnitKind.ARTILLERY:
         assert row.move is Mobility.ARTILLERY
         assert row.weapons[0].weapon in TABLES.gun_movement

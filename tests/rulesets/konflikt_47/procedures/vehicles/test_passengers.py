@@ -5,7 +5,7 @@ from tests.rulesets.konflikt_47.asking import F, ask, chances, follows, notes, t
 from tests.rulesets.konflikt_47.by_hand import passing
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Fate
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import TroopsFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.passengers import BailedOut
 from sandtable.sheet.faults import FactsFault
 
@@ -46,20 +46,20 @@ def test_the_last_man_of_a_weapon_team_is_worse_off() -> None:
     for team, morale in ((False, 8), (True, 7)):
         assert totals(ABOARD, models=2, team=team)["Morale check"] == morale
         assert view(ABOARD, "destroyed", models=2, team=team)[True] == lost[2] + lost[1] * (1 - passing(morale))
-    assert throw(ABOARD, 1, 4, 4, 4, models=2).outcome == BailedOut(1, False, Fate.PASSED)
-    assert throw(ABOARD, 1, 4, 4, 4, models=2, team=True).outcome == BailedOut(1, True, Fate.FAILED)
+    assert throw(ABOARD, 1, 4, 4, 4, models=2).outcome == BailedOut(1, False, TroopsFate.PASSED)
+    assert throw(ABOARD, 1, 4, 4, 4, models=2, team=True).outcome == BailedOut(1, True, TroopsFate.FAILED)
     assert totals(ABOARD, models=4, team=True)["Morale check"] == 8
 
 
 @pytest.mark.parametrize(
     ("faces", "models", "expected"),
     [
-        ((2, 3, 3), 4, BailedOut(0, False, Fate.STANDS)),
-        ((2, 4, 3), 4, BailedOut(1, False, Fate.STANDS)),
-        ((2, 4, 4, 4, 4), 4, BailedOut(2, False, Fate.PASSED)),
-        ((2, 4, 4, 4, 5), 4, BailedOut(2, True, Fate.FAILED)),
-        ((2, 6, 6, 4, 4), 4, BailedOut(2, False, Fate.PASSED)),
-        ((2, 6, 6), 2, BailedOut(2, True, Fate.WIPED_OUT)),
+        ((2, 3, 3), 4, BailedOut(0, False, TroopsFate.STANDS)),
+        ((2, 4, 3), 4, BailedOut(1, False, TroopsFate.STANDS)),
+        ((2, 4, 4, 4, 4), 4, BailedOut(2, False, TroopsFate.PASSED)),
+        ((2, 4, 4, 4, 5), 4, BailedOut(2, True, TroopsFate.FAILED)),
+        ((2, 6, 6, 4, 4), 4, BailedOut(2, False, TroopsFate.PASSED)),
+        ((2, 6, 6), 2, BailedOut(2, True, TroopsFate.WIPED_OUT)),
     ],
 )
 def test_hits_then_damage_then_the_check(faces: tuple[int, ...], models: int, expected: BailedOut) -> None:
@@ -82,7 +82,7 @@ def test_the_tough_shrug_damage_off_and_fanatics_do_not_check() -> None:
 
 def test_survivors_stand_by_the_wreck_and_are_down() -> None:
     """k47.gap.transport-destroyed"""
-    one = BailedOut(1, False, Fate.STANDS)
+    one = BailedOut(1, False, TroopsFate.STANDS)
     expected = {"models": 9, "pins": 3, "die": "down", "dice_from_cup": 1}
     assert follows(ABOARD, one, pins=2) == expected
     assert follows(ABOARD, one, pins=2, die="acted") == {**expected, "dice_from_cup": 0}

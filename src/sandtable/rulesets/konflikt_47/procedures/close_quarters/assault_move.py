@@ -7,13 +7,24 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.moving.rates import MoveFacts, check_facts, rate
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import nerve, routed
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.facts import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import MoveFacts, against_assault, check_facts, rate
+from sandtable.rulesets.konflikt_47.procedures.orders.reactions import ReactionFacts, reaction_refusals
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, nerve, routed
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Quality, Rank, Terrain, Trait, UnitKind
+from sandtable.rulesets.konflikt_47.terms import (
+    VEHICLES,
+    Die,
+    EnemyAction,
+    Mobility,
+    Order,
+    Quality,
+    Rank,
+    Reaction,
+    Terrain,
+    Trait,
+    UnitKind,
+)
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
@@ -98,10 +109,9 @@ def assaulter_refusals(facts: AssaultMoveFacts) -> Refused | None:
     """Infantry, officers, non-fixed teams and assault walkers, with a Run order, at what they see."""
     who = facts.assaulter
     return refused(
-        refuse_if(facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
-        refuse_if(who is Assaulter.FIXED_TEAM, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"),
-        refuse_if(who is Assaulter.GUN, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
-        refuse_if(who is Assaulter.VEHICLE, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+        against_assault(
+            facts.order, fixed=who is Assaulter.FIXED_TEAM, gun=who is Assaulter.GUN, drives=who is Assaulter.VEHICLE
+        ),
         refuse_if(not facts.visible, k47.GAP_ASSAULT_DECLARE, "the target must be visible"),
         refuse_if(
             who is Assaulter.ASSAULT_WALKER and Terrain.BUILDING in (facts.path, facts.target_on),
@@ -116,7 +126,7 @@ def target_reaction(facts: AssaultMoveFacts, reaction: Reaction) -> ReactionFact
     kind = UnitKind.ARMOURED if facts.target in VEHICLES else UnitKind.INFANTRY
     return ReactionFacts(
         reaction=reaction,
-        to=Answered.ASSAULT,
+        to=EnemyAction.ASSAULT,
         quality=facts.target_quality,
         pins=facts.target_pins,
         die=facts.target_die,
@@ -158,10 +168,6 @@ def reach_number(facts: AssaultMoveFacts, tables: Tables) -> Target:
     return Target("Assault reach", base)
 
 
-def escape_number(facts: AssaultMoveFacts, tables: Tables) -> Target:
-    return Target("Target's Run rate", rate(move_of(facts.target, facts.target_pace, Order.RUN), tables).base)
-
-
 def assaulter_said(facts: AssaultMoveFacts) -> str:
     who = facts.assaulter.value.replace("_", " ")
     return f"{'An' if who[0] in 'ao' else 'A'} {who} assaults"
@@ -171,24 +177,17 @@ def target_said(facts: AssaultMoveFacts) -> str:
     return facts.target.said if facts.target is Mobility.INFANTRY else f"a {facts.target.said}"
 
 
-def check_target(facts: AssaultMoveFacts) -> None:
+def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refused:
     if facts.target not in VEHICLES and (facts.target_immobilised or facts.target_recce):
         raise FactsFault("target: only a vehicle is immobilised or recce, choose one as target or leave it out")
-
-
-def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refused:
-    check_target(facts)
     against = reaction_refusals(target_reaction(facts, Reaction.ESCAPE), tables)
-    if problem := refused(
-        assaulter_refusals(facts),
-        None if facts.escape is Escape.NONE else against,
-    ):
+    if problem := refused(assaulter_refusals(facts), None if facts.escape is Escape.NONE else against):
         return problem
     reach = reach_number(facts, tables)
     numbers = [reach]
     distance = facts.distance
     if facts.escape is Escape.ESCAPED:
-        run = escape_number(facts, tables)
+        run = Target("Target's Run rate", rate(move_of(facts.target, facts.target_pace, Order.RUN), tables).base)
         distance += min(run.number, facts.escape_room)
         numbers.append(run)
     if facts.target_die is Die.NONE:
@@ -276,11 +275,8 @@ ASSAULT_DECLARATION = Procedure(
         k47.CQ_ESCAPE,
         k47.CQ_MEASURE_MOVE,
         k47.CQ_STAND_FIRE,
-        k47.MOVE_RATES,
         k47.MOVE_INFANTRY,
         k47.MOVE_WALKER,
-        k47.TERRAIN_TABLE,
-        k47.TERRAIN_NO_RUN,
         k47.TERRAIN_NO_BANG,
         k47.CQV_HIT_RUN,
         k47.GAP_ASSAULT_DECLARE,
@@ -295,14 +291,15 @@ ASSAULT_DECLARATION = Procedure(
         k47.GAP_REACTION_RECCE,
         k47.GAP_REACTION_GO_DOWN,
         k47.GAP_PINS_ROUT,
+        *MORALE_RULES,
+    ),
+    shaped_by=(
+        k47.MOVE_RATES,
+        k47.TERRAIN_TABLE,
+        k47.TERRAIN_NO_RUN,
         k47.GAP_MEASUREMENT,
         k47.GAP_SPACING,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_TRAITS,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_EFFECT,
+        *MORALE_SHAPED,
     ),
     label=lambda found: found.value.replace("_", " "),
     follows=follows,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -11,42 +10,22 @@ from sandtable.dice import Dice, Need
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Strike, strike
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import Combatant
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Comparison, compared
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import GONE, Comparison, Men, compared
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import PICKED, SURVIVES, DamageDice, Troops, fate_of
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, fire_battery
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class AssaultResult(StrEnum):
+class AssaultResult(Worded):
     """How an assault ends; those driven back have lost the last round but stood their check."""
 
-    DEFENDER_DESTROYED = "defender_destroyed"
-    DEFENDER_DRIVEN_BACK = "defender_driven_back"
-    DRAWN = "drawn"
-    ATTACKER_DRIVEN_BACK = "attacker_driven_back"
-    ATTACKER_DESTROYED = "attacker_destroyed"
+    DEFENDER_DESTROYED = "defender_destroyed", "defender destroyed", "attacker wins"
+    DEFENDER_DRIVEN_BACK = "defender_driven_back", "defender driven back", "attacker wins"
+    DRAWN = "drawn", "drawn, attacker moves off"
+    ATTACKER_DRIVEN_BACK = "attacker_driven_back", "attacker driven back", "defender wins"
+    ATTACKER_DESTROYED = "attacker_destroyed", "attacker destroyed", "defender wins"
     BOTH_DESTROYED = "both_destroyed"
-
-    @property
-    def said(self) -> str:
-        return LABELS[self]
-
-    @property
-    def group(self) -> str:
-        if self in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.DEFENDER_DRIVEN_BACK):
-            return "attacker wins"
-        lost = (AssaultResult.ATTACKER_DESTROYED, AssaultResult.ATTACKER_DRIVEN_BACK)
-        return "defender wins" if self in lost else ""
-
-
-LABELS = {
-    AssaultResult.DEFENDER_DESTROYED: "defender destroyed",
-    AssaultResult.DEFENDER_DRIVEN_BACK: "defender driven back",
-    AssaultResult.DRAWN: "drawn, attacker moves off",
-    AssaultResult.ATTACKER_DRIVEN_BACK: "attacker driven back",
-    AssaultResult.ATTACKER_DESTROYED: "attacker destroyed",
-    AssaultResult.BOTH_DESTROYED: "both destroyed",
-}
 
 
 class InfantryAssault(Struct, frozen=True):
@@ -86,16 +65,6 @@ class Fight(Struct, frozen=True, cache_hash=True):
         return "attacker" if side is self.attacker else "defender"
 
 
-class Unit(Struct, frozen=True):
-    """What is left of a unit; nobody is left of one that is destroyed."""
-
-    models: int
-    pins: int
-
-
-GONE = Unit(0, 0)
-
-
 class Melee(Struct, frozen=True):
     """The assault between two rounds: both units, how it would end now, and whether somebody fights on.
 
@@ -103,8 +72,8 @@ class Melee(Struct, frozen=True):
     """
 
     fight: Fight
-    attacker: Unit
-    defender: Unit
+    attacker: Men
+    defender: Men
     result: AssaultResult = AssaultResult.DRAWN
     going: bool = True
     reaction: StandAndFire | None = None
@@ -135,8 +104,8 @@ class FiredAt(Struct, frozen=True):
 
     firer: Combatant
     target: Combatant
-    by: Unit
-    at: Unit
+    by: Men
+    at: Men
     hit: Need
     pins: int
 
@@ -150,7 +119,7 @@ def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
     return hits > 0, min(dice.successes(hits, fire.wound, why=k47.DAMAGE_ROLL), fire.models), 0
 
 
-def fired_at(dice: Dice, fire: FiredAt) -> Unit:
+def fire_at(dice: Dice, fire: FiredAt) -> Men:
     """What a volley leaves of a unit: a pin if it was hit, and a check if half of it or more is lost."""
     firer, at, own = fire.firer, fire.at, fire.target.troops
     picks = DamageDice(firer.damage.die, at.models, firer.damage.stays) if own.gunner else None
@@ -161,24 +130,24 @@ def fired_at(dice: Dice, fire: FiredAt) -> Unit:
     troops = Troops(at.models, at.pins, own.checks, own.alone, own.calm_with, own.gunner)
     if fate_of(dice, troops, casualties, picked, fire.pins, must_check=False) not in SURVIVES:
         return GONE
-    return Unit(at.models - casualties, at.pins + fire.pins)
+    return Men(at.models - casualties, at.pins + fire.pins)
 
 
-def fires(side: Combatant, unit: Unit) -> bool:
+def fires(side: Combatant, unit: Men) -> bool:
     """A unit that has no small arms left must fight hand-to-hand."""
     return side.fires and side.shots[unit.models] > 0
 
 
-def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Unit, target: Combatant, at: Unit) -> Unit:
+def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Men, target: Combatant, at: Men) -> Men:
     """What is left of a unit at which the other fired point-blank."""
     fire = FiredAt(firer, target, by, at, firer.hit[by.pins], fight.hit_pins)
-    return dice.run(fired_at, fire, why=k47.CQ_PBF_FIRST, who=f"{fight.part_of(firer)} fires")
+    return dice.run(fire_at, fire, why=k47.CQ_PBF_FIRST, who=f"{fight.part_of(firer)} fires")
 
 
 # ------------------------------------------------------------------ hand-to-hand
 
 
-def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Unit, at: Unit) -> Unit:
+def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Men, at: Men) -> Men:
     """What the blows of what is left of one unit leave of the other."""
     if not by.models or not at.models:
         return at
@@ -187,11 +156,11 @@ def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Unit, at: Unit
     return lost(at, dice.run(strike, blows, why=k47.GAP_HAND_TO_HAND, who=f"{fight.part_of(striker)} strikes"))
 
 
-def lost(unit: Unit, casualties: int) -> Unit:
-    return Unit(unit.models - casualties, unit.pins) if casualties < unit.models else GONE
+def lost(unit: Men, casualties: int) -> Men:
+    return Men(unit.models - casualties, unit.pins) if casualties < unit.models else GONE
 
 
-def both_at_once(dice: Dice, melee: Melee) -> tuple[Unit, Unit]:
+def both_at_once(dice: Dice, melee: Melee) -> tuple[Men, Men]:
     """Point-blank fire and its tests first, then those who chose hand-to-hand strike with what is left.
 
     Fire is simultaneous: each volley comes from the unit as it was, so it does not matter which is rolled first.
@@ -208,7 +177,7 @@ def both_at_once(dice: Dice, melee: Melee) -> tuple[Unit, Unit]:
     return struck_back, struck
 
 
-def one_after_the_other(dice: Dice, melee: Melee) -> tuple[Unit, Unit]:
+def one_after_the_other(dice: Dice, melee: Melee) -> tuple[Men, Men]:
     """A horror unit fights first, whatever both chose; what is left of its target answers."""
     fight = melee.fight
     defender = acts(dice, fight, fight.attacker, melee.attacker, fight.defender, melee.defender)
@@ -217,7 +186,7 @@ def one_after_the_other(dice: Dice, melee: Melee) -> tuple[Unit, Unit]:
     return acts(dice, fight, fight.defender, defender, fight.attacker, melee.attacker), defender
 
 
-def acts(dice: Dice, fight: Fight, side: Combatant, by: Unit, enemy: Combatant, at: Unit) -> Unit:
+def acts(dice: Dice, fight: Fight, side: Combatant, by: Men, enemy: Combatant, at: Men) -> Men:
     """What one unit leaves of the other when it fights alone."""
     if fires(side, by):
         return after_fire(dice, fight, side, by, enemy, at)
@@ -251,14 +220,14 @@ def fight_round(dice: Dice, melee: Melee) -> Melee:
     return Melee(fight, attacker, defender, AssaultResult.ATTACKER_DRIVEN_BACK, wins_on(fight.defender))
 
 
-def destroyed(attacker: Unit, defender: Unit) -> AssaultResult:
+def destroyed(attacker: Men, defender: Men) -> AssaultResult:
     """A unit that is gone has lost; if both are, both are gone."""
     if attacker.models:
         return AssaultResult.DEFENDER_DESTROYED
     return AssaultResult.ATTACKER_DESTROYED if defender.models else AssaultResult.BOTH_DESTROYED
 
 
-def stands(dice: Dice, side: Combatant, unit: Unit) -> bool:
+def stands(dice: Dice, side: Combatant, unit: Men) -> bool:
     """The loser's morale check; the last man of a team is worse off."""
     checks = side.troops.alone if unit.models == 1 else side.troops.checks
     return dice.passes(checks[unit.pins], why=k47.GAP_ASSAULT_RESULT)
@@ -282,8 +251,8 @@ def approach(dice: Dice, melee: Melee, reaction: StandAndFire) -> Melee:
         pins = defender.pins + reaction.failed_pins
         if pins >= fight.defender.troops.lost_at:
             return Melee(fight, attacker, GONE, AssaultResult.DEFENDER_DESTROYED, going=False)
-        return Melee(fight, attacker, Unit(defender.models, pins))
-    left = fired_at(dice, FiredAt(fight.defender, fight.attacker, defender, attacker, reaction.hit, fight.hit_pins))
+        return Melee(fight, attacker, Men(defender.models, pins))
+    left = fire_at(dice, FiredAt(fight.defender, fight.attacker, defender, attacker, reaction.hit, fight.hit_pins))
     if not left.models:
         return Melee(fight, GONE, defender, AssaultResult.ATTACKER_DESTROYED, going=False)
     return Melee(fight, left, defender)

@@ -1,4 +1,4 @@
-"""Blows in hand-to-hand: how many dice a unit strikes with, and what each must show to kill."""
+"""Blows in hand-to-hand: how many dice men and walkers strike with, and what each must show to kill."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     NO_PENETRATION,
@@ -20,7 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 )
 from sandtable.rulesets.konflikt_47.procedures.units.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Trait
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Quality, Trait, Walker
 
 
 class Fighters(Struct, frozen=True):
@@ -73,7 +72,7 @@ def attack_dice(fighters: Fighters, models: int, pins: int, tables: Tables) -> T
 def kill_number(fighters: Fighters, enemy: Quality, tables: Tables) -> Target:
     """The damage value of the enemy, by quality even if it is resilient; only the strong have penetration."""
     strong = tables.constant("strong_penetration")
-    value = damage_value(terms.TROOPS[enemy], tables)
+    value = damage_value(TROOPS[enemy], tables)
     penetration = strong if fighters.has(Trait.STRONG) else NO_PENETRATION
     return damage_number(value, penetration, tables, f"{fighters.side} kills")
 
@@ -93,11 +92,6 @@ def blows(fighters: Fighters, enemy: Fighters, pins: int, tables: Tables) -> Blo
     return Blows((0, *numbers), kill, fighters.has(Trait.TOUGH_FIGHTERS))
 
 
-def strikes_first(fighters: Fighters, enemy: Fighters) -> bool:
-    """A horror unit fights before what it assaults, unless that is a horror itself."""
-    return fighters.has(Trait.HORROR) and not enemy.has(Trait.HORROR)
-
-
 def strike(dice: Dice, struck: Strike) -> int:
     """Models killed; tough fighters roll one more die for each kill, and none for those."""
     killed = dice.successes(struck.dice, struck.kill, why=k47.GAP_HAND_TO_HAND)
@@ -106,10 +100,36 @@ def strike(dice: Dice, struck: Strike) -> int:
     return min(killed, struck.most)
 
 
-def killed_by(dice: Dice, blows: Blows | None, models: int, enemies: int, who: str) -> int:
+def strike_at(dice: Dice, blows: Blows | None, models: int, enemies: int, who: str) -> int:
     """How many of the enemies so many models kill; where nobody is left nobody strikes or is struck."""
     if blows is None or not models or not enemies:
         return 0
     return dice.run(
         strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=k47.GAP_HAND_TO_HAND, who=who
     )
+
+
+# ------------------------------------------------------------------ fists of a walker
+
+
+def size_bonus(walker: Walker, tables: Tables) -> Modifier:
+    """What the size of a walker adds to each blow."""
+    row = tables.damage[walker.vehicle.target]
+    return Modifier(row.fist, k47.GAP_WALKER_ASSAULT, f"size of a {row.name.lower()}")
+
+
+def by_fists(fists: int, tables: Tables) -> Modifier:
+    each = tables.constant("walker_fist_dice")
+    return Modifier(fists * each.value, each.rule, count_of(fists, "fist"))
+
+
+def fist_dice(fists: int, pins: int, tables: Tables) -> Target:
+    """Against troops: two and one for each fist, less pins, at least one."""
+    two, fewest = tables.constant("walker_dice"), tables.constant("fewest_attack_dice")
+    return Target("Walker's dice", two, counting(by_fists(fists, tables), pinned(pins)), floor=fewest)
+
+
+def fist_dice_at_vehicle(fists: int, pins: int, tables: Tables) -> Target:
+    """Against a vehicle: one for each fist, and one fewer if it is pinned at all."""
+    fewer = tables.constant("walker_pinned") if pins else None
+    return Target("Walker's dice", by_fists(fists, tables), counting(fewer))

@@ -1,4 +1,4 @@
-"""A unit in an assault: what it fires and strikes with as its models fall, and how it bears up."""
+"""A unit in an assault: its nerve, what it fires and strikes with as its models fall, and how it bears up."""
 
 from __future__ import annotations
 
@@ -9,22 +9,14 @@ from sandtable.dice import Need
 from sandtable.explain import Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Fighters, attack_dice, kill_need, kill_number
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Mode
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import point_blank_number, shots_of
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice, Troops
+from sandtable.rulesets.konflikt_47.procedures.fire import under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import UNARMED, DamageDice, Troops, lasting
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_need, damage_number
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import UNARMED, lasting
-from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    Kind,
-    TroopsFacts,
-    check_number,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
+from sandtable.rulesets.konflikt_47.procedures.units.morale import morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Special, Trait
+from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Special, Trait, TroopKind
 
 
 class Side(Struct, frozen=True):
@@ -36,7 +28,7 @@ class Side(Struct, frozen=True):
     quality: Quality
     pins: int
     officer: Rank
-    kind: Kind
+    kind: TroopKind
     traits: tuple[Trait, ...]
     mode: Mode
     fights_on: bool
@@ -49,7 +41,7 @@ class Side(Struct, frozen=True):
     @property
     def said(self) -> str:
         crowd = f"{self.models} {self.quality.said} {'models' if self.models > 1 else 'model'}"
-        return crowd if self.kind is Kind.INFANTRY else self.quality.one(f"{self.kind.said} of {self.models}")
+        return crowd if self.kind is TroopKind.INFANTRY else self.quality.one(f"{self.kind.said} of {self.models}")
 
     def has(self, trait: Trait) -> bool:
         return trait in self.traits
@@ -86,35 +78,31 @@ def as_fighters(side: Side, tables: Tables) -> Fighters:
     return Fighters(side.name, side.quality, side.pins, side.traits, tuple(armed))
 
 
-def as_target(side: Side) -> TroopsFacts:
+def as_target(side: Side) -> under_fire.TroopsFacts:
     """The side under fire in close quarters, where neither cover nor Down counts."""
-    return TroopsFacts(
+    return under_fire.TroopsFacts(
         target_quality=side.quality,
         target_models=side.models,
         target_pins=side.pins,
         target_officer=side.officer,
         target=side.kind,
-        gun_shield=side.has(Trait.GUN_SHIELD),
-        resilient=side.has(Trait.RESILIENT),
-        tough=side.has(Trait.TOUGH),
-        fanatic=side.has(Trait.FANATIC),
-        stubborn=side.has(Trait.STUBBORN),
         horror_near=side.horror_near,
+        **under_fire.traits_of(side.traits),
     )
 
 
 def wound_number(side: Side, enemy: Side, tables: Tables) -> Target:
     """What each of the side's hits must show."""
-    value = value_under_fire(as_target(enemy), tables)
+    value = under_fire.value_under_fire(as_target(enemy), tables)
     return damage_number(value, NO_PENETRATION, tables, f"{side.name} damages")
 
 
 def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
     """One side against the other, for every number of models and pins that can come."""
-    troops, fighters = troops_of(as_target(side), tables), as_fighters(side, tables)
+    troops, fighters = under_fire.troops_of(as_target(side), tables), as_fighters(side, tables)
     to_hit = [point_blank_number(side.quality, pins, tables) for pins in range(troops.lost_at)]
     wound = wound_number(side, enemy, tables)
-    damage = dice_against(wound, as_target(enemy), tables)
+    damage = under_fire.dice_against(wound, as_target(enemy), tables)
     need = damage_need(wound)
     return Combatant(
         troops,
@@ -134,7 +122,7 @@ def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target,
     """The numbers of a side's way to fight, its morale check, and its fighting in a few words."""
     # Whoever checks has lost a man at least, and if it was by fire has a pin of it.
     pins = tables.limit("hit_pins") if enemy.mode is Mode.POINT_BLANK else 0
-    check = check_number(as_target(side), tables, pins, or_more=True, fallen=1)
+    check = under_fire.check_number(as_target(side), tables, pins, or_more=True, fallen=1)
     check = replace(check, name=f"{side.name}'s morale check")
     if side.mode is Mode.POINT_BLANK:
         hit = point_blank_number(side.quality, side.pins, tables, f"{side.name} hits")
@@ -148,3 +136,38 @@ def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target,
     need = kill_need(kill, enemy.traits, tables)
     said = f"{side.name.lower()} kills on {need.text} with {count_of(dice.number, 'attack')}"
     return (dice, kill, check), said
+
+
+def reaction_test(defender: Side, tables: Tables) -> Target:
+    """Stand and fire without an order die: pins count even for the stubborn."""
+    alone = defender.kind is not TroopKind.INFANTRY and defender.models == 1
+    return morale_number(
+        "Reaction test",
+        defender.quality,
+        tables,
+        pinned(defender.pins),
+        officer_near(defender.officer, tables),
+        tables.constant("lone_crewman_morale") if alone else None,
+        tables.constant("horror_morale") if defender.horror_near else None,
+    )
+
+
+def horror_check(defender: Side, tables: Tables) -> Target | None:
+    """The check at declaration of whoever a horror unit assaults; nobody has fallen yet."""
+    if not defender.horror_near:
+        return None
+    check = under_fire.check_number(as_target(defender), tables, fallen=0)
+    return replace(check, name="Check at declaration")
+
+
+def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
+    """Stand and fire: point blank and without cover, but otherwise a shot like any other."""
+    alone = defender.kind is not TroopKind.INFANTRY and defender.models == 1
+    return to_hit(
+        tables,
+        hit_modifier("point_blank", tables),
+        *firer_modifiers(defender.quality, defender.pins, tables),
+        hit_modifier("small_unit", tables) if attacker.models <= tables.limit("small_unit") else None,
+        hit_modifier("lone_crewman", tables) if alone else None,
+        name="Stand and fire hits",
+    )

@@ -1,36 +1,20 @@
-"""What the steps of close quarters share: how a unit fights, who came off better, and which traits matter."""
+"""What the steps of close quarters share: who is left, and who came off better."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import TABLES
-from sandtable.rulesets.konflikt_47.terms import Trait
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class Mode(StrEnum):
-    """How a unit fights in close quarters (k47.cq.mode-choice)."""
-
-    HAND_TO_HAND = "hand_to_hand"
-    POINT_BLANK = "point_blank"
-
-    @property
-    def said(self) -> str:
-        return "hand-to-hand" if self is Mode.HAND_TO_HAND else "point-blank fire"
-
-
-class Comparison(StrEnum):
+class Comparison(Worded):
     """Who took fewer casualties (k47.cq.compare)."""
 
     ATTACKER = "attacker_wins"
-    DRAW = "draw"
+    DRAW = "draw", "drawn"
     DEFENDER = "defender_wins"
-
-    @property
-    def said(self) -> str:
-        return {Comparison.ATTACKER: "attacker wins", Comparison.DEFENDER: "defender wins"}.get(self, "drawn")
 
 
 def compared(on_attacker: int, on_defender: int) -> Comparison:
@@ -40,9 +24,14 @@ def compared(on_attacker: int, on_defender: int) -> Comparison:
     return Comparison.ATTACKER if on_defender > on_attacker else Comparison.DEFENDER
 
 
-def trait_codes(*traits: Trait) -> dict[str, str]:
-    """Traits by their codes with their names and what they do, for facts that name them."""
-    return {trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in traits}
+class Men(Struct, frozen=True):
+    """What is left of a unit; nobody is left of one that is destroyed."""
+
+    models: int
+    pins: int
+
+
+GONE = Men(0, 0)
 
 
 def comparison_effects(attackers_left: int, defenders_left: int, comparison: Comparison) -> tuple[Effect, ...]:

@@ -11,23 +11,17 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import (
     Blows,
     Fighters,
     attack_dice,
     blows,
     kill_number,
-    killed_by,
-    strikes_first,
+    strike_at,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import (
-    Comparison,
-    compared,
-    comparison_effects,
-    trait_codes,
-)
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Comparison, compared, comparison_effects
+from sandtable.rulesets.konflikt_47.tables import Tables, trait_codes
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, units
@@ -119,7 +113,8 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
         facts.defender_pins,
         facts.defender_traits,
     )
-    first = strikes_first(attacker, defender)
+    # A horror unit fights before what it assaults, unless that is a horror itself.
+    first = attacker.has(Trait.HORROR) and not defender.has(Trait.HORROR)
     profile = HandToHandProfile(
         None if facts.striking is Striking.DEFENDER else blows(attacker, defender, attacker.pins, tables),
         None if facts.striking is Striking.ATTACKER else blows(defender, attacker, defender.pins, tables),
@@ -143,9 +138,9 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
 
 def hand_to_hand(dice: Dice, fight: HandToHandProfile) -> HandToHand:
     """Both strike at the same time, so also those who fall; only a horror unit's blows come first."""
-    on_defender = killed_by(dice, fight.attacker, fight.attackers, fight.defenders, "attacker strikes")
+    on_defender = strike_at(dice, fight.attacker, fight.attackers, fight.defenders, "attacker strikes")
     standing = fight.defenders - on_defender if fight.attacker_first else fight.defenders
-    on_attacker = killed_by(dice, fight.defender, standing, fight.attackers, "defender strikes")
+    on_attacker = strike_at(dice, fight.defender, standing, fight.attackers, "defender strikes")
     return HandToHand(compared(on_attacker, on_defender), on_attacker, on_defender)
 
 
@@ -171,20 +166,22 @@ HAND_TO_HAND = Procedure(
     assess=assess,
     roll=hand_to_hand,
     rules=(
-        k47.CQ_MODE_CHOICE,
-        k47.CQ_HTH_SECOND,
         k47.CQ_COMPARE,
         k47.DAMAGE_SOFT_VALUES,
-        k47.SPECIAL_ASSAULT,
         k47.GAP_HAND_TO_HAND,
         k47.GAP_ASSAULT_RESULT,
         k47.GAP_ASSAULT_WEAPON,
-        k47.GAP_DUAL_WEAPON_PACK,
-        k47.GAP_ASSAULT_ARTILLERY,
-        k47.GAP_CASUALTIES,
         k47.GAP_DAMAGE_EXTREMES,
         k47.GAP_PINS_EFFECT,
         k47.GAP_TRAITS,
+    ),
+    shaped_by=(
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_HTH_SECOND,
+        k47.SPECIAL_ASSAULT,
+        k47.GAP_DUAL_WEAPON_PACK,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_CASUALTIES,
     ),
     label=said,
     follows=follows,

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_rounds import (
     AssaultProfile,
@@ -18,45 +20,36 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_rounds imp
     InfantryAssault,
     Melee,
     StandAndFire,
-    Unit,
     infantry_assault,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.assaulted import horror_check, reaction_test, stand_number
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import (
     Side,
     combatant,
+    horror_check,
+    reaction_test,
     side_numbers,
+    stand_number,
     wound_number,
 )
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Mode, trait_codes
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import SQUAD, shots_of
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Men
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.hand_to_hand import FIGHTING_TRAITS
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import CLOSE_FIRE_RULES, SQUAD, shots_of
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import MMG
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import Kind
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
-from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, within_morale
-from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, within_morale
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables, trait_codes
+from sandtable.rulesets.konflikt_47.terms import Mode, Quality, Rank, Trait, TroopKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
-ATTACKING_TRAITS = trait_codes(
-    Trait.TOOTH_AND_CLAW,
-    Trait.TOUGH_FIGHTERS,
-    Trait.STRONG,
-    Trait.TOUGH,
-    Trait.RESILIENT,
-    Trait.HORROR,
-    Trait.FANATIC,
-    Trait.STUBBORN,
-)
+ATTACKING_TRAITS = FIGHTING_TRAITS | trait_codes(Trait.FANATIC, Trait.STUBBORN)
 DEFENDING_TRAITS = ATTACKING_TRAITS | trait_codes(Trait.GUN_SHIELD)
 ARMS = "One for each model that has one; riflemen fall first, then other small arms, LMGs last"
 
 
-class Reaction(StrEnum):
+class StandAndFireBy(StrEnum):
     """How the defender comes to stand and fire (k47.gap.reaction-stand-fire)."""
 
     NONE = "none"
@@ -94,9 +87,9 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     attacker_pins: Annotated[int, count("Attacker's pins", 0, MOST_PINS, "Left after the order test")] = 0
     defender_pins: Annotated[int, count("Defender's pins", 0, MOST_PINS, "Pin markers on the assaulted")] = 0
     stand_and_fire: Annotated[
-        Reaction, choice("Stand and fire", "Not at all, if it passes a reaction test, or from ambush without one")
-    ] = Reaction.NONE
-    distance: AssaultDistance = 8.0
+        StandAndFireBy, choice("Stand and fire", "Not at all, if it passes a reaction test, or from ambush without one")
+    ] = StandAndFireBy.NONE
+    distance: ask.AssaultDistance = 8.0
     attacker_fights_on: Annotated[bool, flag("Attacker fights on", "Follow-on combat after a win or a draw")] = False
     defender_fights_on: Annotated[bool, flag("Defender fights on", "Follow-on combat after a win")] = False
     attacker_officer: Annotated[Rank, choice("Attacker's officer", "Best officer in reach of the attacker")] = Rank.NONE
@@ -113,8 +106,12 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     defenders_unarmed: Annotated[
         int, count("Defenders unarmed", 0, MOST_MODELS, "Models without a small arm, such as gun crew")
     ] = 0
-    attacker_kind: Annotated[Kind, choice("Attacker is", "A squad or officer, a weapon team, or a gun")] = Kind.INFANTRY
-    defender_kind: Annotated[Kind, choice("Defender is", "A squad or officer, a weapon team, or a gun")] = Kind.INFANTRY
+    attacker_kind: Annotated[TroopKind, choice("Attacker is", "A squad or officer, a weapon team, or a gun")] = (
+        TroopKind.INFANTRY
+    )
+    defender_kind: Annotated[TroopKind, choice("Defender is", "A squad or officer, a weapon team, or a gun")] = (
+        TroopKind.INFANTRY
+    )
     attacker_fixed: Annotated[
         bool,
         flag("Attacker's weapon is Fixed", "It serves an HMG, a medium mortar or the like; an MMG counts by itself"),
@@ -162,9 +159,9 @@ def check_sides(facts: InfantryAssaultFacts, attacker: Side, defender: Side) -> 
                 f"with its small arms the {side.name.lower()} has {side.models}, and needs 1 to {MOST_MODELS} models"
             )
             raise FactsFault(f"{unarmed}: {armed}")
-    if defender.has(Trait.GUN_SHIELD) and defender.kind is not Kind.ARTILLERY:
+    if defender.has(Trait.GUN_SHIELD) and defender.kind is not TroopKind.ARTILLERY:
         raise FactsFault("defender_traits: only a gun has a shield, so let the defender be artillery")
-    if facts.stand_and_fire is not Reaction.NONE and not defender.arms:
+    if facts.stand_and_fire is not StandAndFireBy.NONE and not defender.arms:
         only = "only small arms are rolled here; for heavier weapons ask for the reaction and then for a volley"
         raise FactsFault(f"stand_and_fire: {only}")
 
@@ -172,13 +169,11 @@ def check_sides(facts: InfantryAssaultFacts, attacker: Side, defender: Side) -> 
 def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side, tables: Tables) -> Refused | None:
     """Every reason why this assault, or this way to fight it, is not allowed."""
     beyond = tables.constant("stand_and_fire_beyond")
-    reacts = facts.stand_and_fire is not Reaction.NONE
+    reacts = facts.stand_and_fire is not StandAndFireBy.NONE
     return refused(
-        refuse_if(attacker.kind is Kind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
+        refuse_if(attacker.kind is TroopKind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
         refuse_if(
-            facts.attacker_fixed or MMG in attacker.arms,
-            k47.GAP_TEAM_MOVE,
-            "teams with fixed weapons may not assault",
+            facts.attacker_fixed or MMG in attacker.arms, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"
         ),
         too_far(facts.distance, tables),
         lost_to_pins(attacker.quality, attacker.pins, tables),
@@ -206,13 +201,13 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
     numbers: tuple[Target, ...] = ()
     stands: tuple[str, ...] = ()
     reaction = None
-    if facts.stand_and_fire is not Reaction.NONE:
+    if facts.stand_and_fire is not StandAndFireBy.NONE:
         test, hit = reaction_test(defender, tables), stand_number(defender, attacker, tables)
         wound = replace(wound_number(defender, attacker, tables), name="Stand and fire damages")
         shots = count_of(shots_of(defender.arms, tables), "shot")
         does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
         stands = (f"defender stands and fires {shots}, {does}",)
-        tests = facts.stand_and_fire is Reaction.TESTED
+        tests = facts.stand_and_fire is StandAndFireBy.TESTED
         horror = horror_check(defender, tables)
         reaction = StandAndFire(
             within_morale(horror) if horror is not None else None,
@@ -228,7 +223,7 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
         tables.limit("hit_pins"),
         tables.limit("fewest_attack_dice"),
     )
-    units_then = Unit(attacker.models, attacker.pins), Unit(defender.models, defender.pins)
+    units_then = Men(attacker.models, attacker.pins), Men(defender.models, defender.pins)
     start = Melee(fight, *units_then, reaction=reaction)
     (ours, attacks), (theirs, defends) = (
         side_numbers(attacker, defender, tables),
@@ -265,7 +260,7 @@ def assault_notes(attacker: Side, defender: Side) -> tuple[Effect, ...]:
 def follows(facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables) -> tuple[Effect, ...]:
     if ended.result is AssaultResult.BOTH_DESTROYED:
         return (Effect("destroyed", "both", k47.GAP_ASSAULT_RESULT, "both units are gone"),)
-    gun = facts.defender_kind is Kind.ARTILLERY
+    gun = facts.defender_kind is TroopKind.ARTILLERY
     if ended.result in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.ATTACKER_DESTROYED):
         loser, victor = ("defender", "attacker") if ended.attackers_left else ("attacker", "defender")
         with_it = ", and the gun with its crew" if gun and loser == "defender" else ""
@@ -306,50 +301,33 @@ INFANTRY_ASSAULT = Procedure(
     assess=assess,
     roll=infantry_assault,
     rules=(
-        k47.CQ_SEQUENCE,
-        k47.CQ_STAND_FIRE,
-        k47.CQ_MODE_CHOICE,
         k47.CQ_ATTACKER_DECLARES_FIRST,
         k47.CQ_PBF_FIRST,
-        k47.CQ_PBF_TESTS,
-        k47.CQ_HTH_SECOND,
-        k47.CQ_COMPARE,
-        k47.CQ_MORALE,
         k47.CQ_CONSOLIDATE,
-        k47.HIT_BASE,
-        k47.HIT_POINT_BLANK,
-        k47.HIT_PINS,
-        k47.HIT_INEXPERIENCED,
+        *CLOSE_FIRE_RULES,
         k47.HIT_SMALL_UNIT,
-        k47.DAMAGE_ROLL,
-        k47.DAMAGE_SOFT_VALUES,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.SPECIAL_ASSAULT,
         k47.GAP_REACTION_STAND_FIRE,
         k47.GAP_REACTIONS,
-        k47.GAP_PBF,
         k47.GAP_HAND_TO_HAND,
-        k47.GAP_ASSAULT_RESULT,
         k47.GAP_FOLLOW_ON,
         k47.GAP_CONSOLIDATE_PATH,
         k47.GAP_ASSAULT_DECLARE,
         k47.GAP_ASSAULT_WEAPON,
-        k47.GAP_ASSAULT_ARTILLERY,
         k47.GAP_ARTILLERY_MOVE,
         k47.GAP_TEAM_MOVE,
-        k47.GAP_TEAM,
+    ),
+    shaped_by=(
+        k47.CQ_SEQUENCE,
+        k47.CQ_STAND_FIRE,
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_PBF_TESTS,
+        k47.CQ_HTH_SECOND,
+        k47.CQ_COMPARE,
+        k47.CQ_MORALE,
+        k47.SPECIAL_ASSAULT,
+        k47.GAP_ASSAULT_ARTILLERY,
         k47.GAP_CASUALTIES,
-        k47.GAP_EXCEPTIONAL_DAMAGE,
-        k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_HIT_EXTREMES,
-        k47.GAP_HALF_CASUALTIES,
-        k47.GAP_MORALE_CHECK,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_TRAITS,
-        k47.GAP_ORDER_TEST,
+        *cited.LOSSES_SHAPED,
     ),
     label=said,
     follows=follows,

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec.structs import asdict
+
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    FanaticTarget,
-    Kind,
-    ResilientTarget,
-    StubbornTarget,
-    TargetKind,
-    ToughTarget,
-    TroopsFacts,
-    check_number,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, TroopKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, units
+from sandtable.sheet.facts import count, flag, units
 
 SQUAD = ("smg", *("rifle",) * 6, "lmg")
 
@@ -42,22 +33,22 @@ class PointBlankFacts(Facts, frozen=True, kw_only=True):
     arms: Annotated[
         tuple[str, ...], units("Small arms", SMALL_ARMS, MOST_MODELS, "One for each model; an MMG counts, no heavy one")
     ] = SQUAD
-    firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
-    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    firer_quality: ask.FirerQuality = Quality.REGULAR
+    firer_pins: ask.FirerPins = 0
     target_models: Annotated[
         int, count("Target's models", 1, MOST_MODELS, "Men or crew at the start of the fighting step")
     ] = 8
-    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
-    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
-    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: TargetKind = Kind.INFANTRY
+    target_quality: ask.TargetQuality = Quality.REGULAR
+    target_pins: ask.TargetPins = 0
+    target_officer: ask.TargetOfficer = Rank.NONE
+    target: ask.TargetKind = TroopKind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, assaulted from its front arc")] = (
         False
     )
-    resilient: ResilientTarget = False
-    tough: ToughTarget = False
-    fanatic: FanaticTarget = False
-    stubborn: StubbornTarget = False
+    resilient: ask.ResilientTarget = False
+    tough: ask.ToughTarget = False
+    fanatic: ask.FanaticTarget = False
+    stubborn: ask.StubbornTarget = False
     horror_near: Annotated[bool, flag("Horror near target", "The target fights a horror unit")] = False
 
 
@@ -71,25 +62,15 @@ def point_blank_number(quality: Quality, pins: int, tables: Tables, name: str = 
     return to_hit(tables, hit_modifier("point_blank", tables), *firer_modifiers(quality, pins, tables), name=name)
 
 
-def target_of(facts: PointBlankFacts) -> TroopsFacts:
+def target_of(facts: PointBlankFacts) -> under_fire.TroopsFacts:
     """The target as for any fire; cover and Down are left out because they do not count."""
-    return TroopsFacts(
-        target_quality=facts.target_quality,
-        target_models=facts.target_models,
-        target_pins=facts.target_pins,
-        target_officer=facts.target_officer,
-        target=facts.target,
-        gun_shield=facts.gun_shield,
-        resilient=facts.resilient,
-        tough=facts.tough,
-        fanatic=facts.fanatic,
-        stubborn=facts.stubborn,
-        horror_near=facts.horror_near,
-    )
+    stated = asdict(facts)
+    del stated["arms"]
+    return under_fire.TroopsFacts(**stated)
 
 
 def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
-    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+    if facts.gun_shield and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
     still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
     unarmed = "a unit without small arms must fight hand-to-hand"
@@ -97,16 +78,16 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         return problem
     target = target_of(facts)
     to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
-    to_damage = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
+    to_damage = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
     pins = tables.limit("hit_pins")
     shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
-    battery = Battery((Throw(shots, hit),), dice_against(to_damage, target, tables))
+    battery = Battery((Throw(shots, hit),), under_fire.dice_against(to_damage, target, tables))
     return Assessment(
-        VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
+        VolleyProfile((battery,), under_fire.troops_of(target, tables), (Amount(), Amount(plus=pins))),
         f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "
         f"{facts.target.said}",
         (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
-        (to_hit_number, to_damage, check_number(target, tables, pins)),
+        (to_hit_number, to_damage, under_fire.check_number(target, tables, pins)),
         (Effect("cover_counts", False, k47.GAP_PBF, "cover and going Down do not count"),),
     )
 
@@ -120,6 +101,9 @@ def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Eff
     return (*losses_follow(target_of(facts), losses, tables), after)
 
 
+#: Fire and losses in close quarters.
+CLOSE_FIRE_RULES = (*cited.HIT_RULES, *cited.LOSSES_RULES, k47.GAP_PBF, k47.GAP_ASSAULT_RESULT)
+
 POINT_BLANK_FIRE = Procedure(
     name="point_blank_fire",
     title="Point-blank fire",
@@ -127,40 +111,16 @@ POINT_BLANK_FIRE = Procedure(
     facts=PointBlankFacts,
     assess=assess,
     roll=fire_volley,
-    rules=(
+    rules=(*CLOSE_FIRE_RULES, k47.CQ_HTH_SECOND, k47.WEAPONS_SMALL_ARMS, k47.GAP_CASUALTIES, k47.GAP_PINS_GAIN),
+    shaped_by=(
         k47.CQ_MODE_CHOICE,
         k47.CQ_PBF_FIRST,
         k47.CQ_PBF_TESTS,
-        k47.GAP_PBF,
-        k47.HIT_BASE,
-        k47.HIT_POINT_BLANK,
-        k47.HIT_PINS,
-        k47.HIT_INEXPERIENCED,
-        k47.DAMAGE_ROLL,
-        k47.DAMAGE_SOFT_VALUES,
-        k47.WEAPONS_SMALL_ARMS,
         k47.WEAPONS_SHOTS,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_HIT_EXTREMES,
-        k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_EXCEPTIONAL_DAMAGE,
-        k47.GAP_CASUALTIES,
         k47.GAP_ASSAULT_ARTILLERY,
-        k47.GAP_HALF_CASUALTIES,
-        k47.GAP_MORALE_CHECK,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_ROUNDING,
-        k47.GAP_TEAM,
-        k47.GAP_TRAITS,
-        k47.CQ_HTH_SECOND,
-        k47.GAP_ASSAULT_RESULT,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_GAIN,
+        *cited.LOSSES_SHAPED,
     ),
     label=losses_said,
     follows=follows,
-    stages=(HIT, *HURT, *FALLEN),
+    stages=(cited.HIT, *cited.HURT, *cited.FALLEN),
 )

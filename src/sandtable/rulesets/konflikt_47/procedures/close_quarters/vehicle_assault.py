@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -11,15 +10,13 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move import too_far
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import (
-    Motion,
-    hit_need,
-    hit_number,
-    motion_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import (
+    VEHICLE_WORDS,
     VehicleBlows,
     assault_damage,
     assault_dice,
@@ -27,39 +24,14 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     damage_dice,
     hull,
 )
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    PinsOn,
-    morale_number,
-    officer_near,
-    pinned,
-    still_there,
-    within_morale,
-)
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    Fate,
-    OrderDie,
-    VehicleFate,
-    fate_effects,
-    fate_said,
-    vehicle_after,
-    vehicle_crew,
-)
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
-    ImmobilisedBefore,
-    ToughVehicle,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
-from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.procedures.orders.order_test import DOUBLE_SIX
+from sandtable.rulesets.konflikt_47.procedures.units import morale
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-FUBAR = 2 * D6
 
 
 class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
@@ -76,10 +48,8 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     )
 
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Models of the assaulting unit: one die each")] = 8
-    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
-    motion: Annotated[
-        Motion, choice("Vehicle has", "Its latest action; ran also after an escape, advanced after a recce move")
-    ] = Motion.STATIONARY
+    vehicle: ask.AssaultedVehicle = Vehicle.MEDIUM_TANK
+    motion: ask.VehicleMotion = Motion.STATIONARY
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle, dual weapon pack, or tank hunters")
     ] = False
@@ -94,46 +64,32 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     officer: Annotated[Rank, choice("Assaulters' officer", "The best officer in reach of the assaulters")] = Rank.NONE
     strong: Annotated[bool, flag("Strong", "Each hit counts 2, and they are tank hunters")] = False
     open_topped: Annotated[bool, flag("Open-topped", "Any damage destroys it, and nobody fears to assault it")] = False
-    tough_vehicle: ToughVehicle = False
-    immobilised: ImmobilisedBefore = False
-    vehicle_quality: VehicleQuality = Quality.REGULAR
-    vehicle_pins: VehiclePins = 0
-    vehicle_officer: VehicleOfficer = Rank.NONE
-    vehicle_die: VehicleDie = OrderDie.NONE
-    distance: AssaultDistance = 5.0
+    tough_vehicle: ask.ToughVehicle = False
+    immobilised: ask.ImmobilisedBefore = False
+    vehicle_quality: ask.VehicleQuality = Quality.REGULAR
+    vehicle_pins: ask.VehiclePins = 0
+    vehicle_officer: ask.VehicleOfficer = Rank.NONE
+    vehicle_die: ask.VehicleDie = OrderDie.NONE
+    distance: ask.AssaultDistance = 5.0
 
 
-class Ordered(StrEnum):
+class Ordered(Worded):
     """What came of the Run order for the assault."""
 
     OBEYED = "obeyed"
-    DOWN = "down"
-    FUBAR = "fubar"
-
-    @property
-    def said(self) -> str:
-        return {Ordered.OBEYED: "obeyed", Ordered.DOWN: "failed, Down", Ordered.FUBAR: "FUBAR"}[self]
-
-    @property
-    def group(self) -> str:
-        return "" if self is Ordered.OBEYED else "not obeyed"
+    DOWN = "down", "failed, Down", "not obeyed"
+    FUBAR = "fubar", "FUBAR", "not obeyed"
 
 
 class VehicleAssault(Struct, frozen=True):
     """What becomes of the vehicle, whether the assault was carried out, its hits, and the vehicle after it."""
 
-    words: ClassVar[dict[str, str]] = {
-        "fate": "vehicle",
-        "order": "order to assault",
-        "vehicle_pins": "pins on the vehicle",
-        "immobilised": "vehicle immobilised",
-        "halted": "vehicle halted for this turn",
-    }
+    words: ClassVar[dict[str, str]] = VEHICLE_WORDS | {"order": "order to assault"}
 
     fate: Fate
     order: Ordered
     hits: int
-    vehicle_pins: PinsOn
+    vehicle_pins: morale.PinsOn
     immobilised: bool
     halted: bool
 
@@ -143,7 +99,7 @@ class VehicleAssault(Struct, frozen=True):
 
 
 def assaulted(order: Ordered, hits: int, vehicle: VehicleFate) -> VehicleAssault:
-    after = vehicle_after(vehicle)
+    after = vehicle_fate.vehicle_after(vehicle)
     return VehicleAssault(after.fate, order, hits, after.pins, after.immobilised, after.halted)
 
 
@@ -173,20 +129,20 @@ def test_number(facts: VehicleAssaultFacts, tables: Tables) -> Target | None:
     afraid = fears(facts, tables)
     if not afraid and not facts.pins:
         return None
-    return morale_number(
+    return morale.morale_number(
         "Order test",
         facts.quality,
         tables,
         tables.constant("no_at_test") if afraid else None,
-        pinned(facts.pins),
-        officer_near(facts.officer, tables),
+        morale.pinned(facts.pins),
+        morale.officer_near(facts.officer, tables),
     )
 
 
 def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssaultProfile] | Refused:
-    if problem := refused(too_far(facts.distance, tables), lost_to_pins(facts.quality, facts.pins, tables)):
+    if problem := refused(too_far(facts.distance, tables), morale.lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
-    still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
+    morale.still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     test = test_number(facts, tables)
     tested = facts.test_first and test is not None
     left = max(facts.pins - 1, 0) if tested else facts.pins  # a passed test removes a pin before the assault
@@ -199,7 +155,7 @@ def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssa
         damage_dice(facts.vehicle, dice.number, tables, strong=facts.strong, at_weapons=has_at(facts)),
         hull(
             facts.vehicle,
-            vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+            vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
             VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
             tables,
             open_topped=facts.open_topped,
@@ -209,10 +165,10 @@ def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssa
     one_hit = assault_damage(facts.vehicle, 1, tables, strong=facts.strong)
     numbers = (test, dice, to_hit, one_hit)
     name = tables.damage[facts.vehicle.target].name.lower()
-    needs = [f"obeys on {within_morale(test).text}"] if tested and test is not None else []
+    needs = [f"obeys on {morale.within_morale(test).text}"] if tested and test is not None else []
     needs += [motion_said(state, tables), f"damaged by D6 + hits of {one_hit.base.value}+"]
     return Assessment(
-        VehicleAssaultProfile(within_morale(test) if tested and test is not None else None, blows),
+        VehicleAssaultProfile(morale.within_morale(test) if tested and test is not None else None, blows),
         f"{count_of(facts.models, 'model')} assault a {name}",
         tuple(needs),
         tuple(number for number in numbers if number is not None),
@@ -258,7 +214,7 @@ def grade_note(facts: VehicleAssaultFacts, tables: Tables) -> Effect:
 def order_roll(dice: Dice, test: Need) -> Ordered:
     """Two dice for the order: double six is a FUBAR."""
     shown = dice.total(2, D6, why=k47.GAP_ORDER_TEST)
-    if shown == FUBAR:
+    if shown == DOUBLE_SIX:
         return Ordered.FUBAR
     return Ordered.OBEYED if test.met_by(shown) else Ordered.DOWN
 
@@ -281,7 +237,7 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
         return (Effect("order", "down", k47.GAP_ORDER_TEST, "the order becomes Down: no assault, no pin is removed"),)
     soft = not tables.damage[facts.vehicle.target].armoured
     unhurt = Effect("hit", False, k47.CQV_COMPARE, "the vehicle is not hit and gets no pin")
-    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
+    fate = vehicle_fate.fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
     if done.vehicle.is_out:
         return fate
     least = tables.limit("consolidate_least")
@@ -292,7 +248,7 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
 def said(done: VehicleAssault) -> str:
     if done.order is not Ordered.OBEYED:
         return "FUBAR" if done.order is Ordered.FUBAR else "order failed, Down"
-    return f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}"
+    return f"{count_of(done.hits, 'hit')}, {vehicle_fate.fate_said(done.vehicle)}"
 
 
 VEHICLE_ASSAULT = Procedure(
@@ -307,9 +263,7 @@ VEHICLE_ASSAULT = Procedure(
         k47.GAP_ASSAULT_DECLARE,
         k47.CQV_VEHICLE_FIRE,
         k47.CQV_VEHICLE_FIRE_ARC,
-        k47.CQV_HIT_RUN,
-        k47.CQV_HIT_ADVANCED,
-        k47.CQV_HIT_STATIONARY,
+        *rules_of(TABLES.assault_vehicle),
         k47.CQV_DAMAGE_ROLL,
         k47.CQV_COMPARE,
         k47.VEH_SOFT_DESTROYED,
@@ -320,36 +274,27 @@ VEHICLE_ASSAULT = Procedure(
         k47.DAMAGE_SOFT_VALUES,
         k47.DAMAGE_ARMOUR_VALUES,
         k47.RESULT_TABLE,
+        *FATE_RULES,
+        *morale.MORALE_RULES,
+        k47.FUBAR_TRIGGER,
+        k47.GAP_ASSAULT_VEHICLE_TEST,
+        k47.GAP_ASSAULT_VEHICLE,
+        k47.GAP_VEHICLE_STAND_FIRE,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_ORDER_TEST_WHEN,
+        k47.GAP_HAND_TO_HAND,
+    ),
+    shaped_by=(
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_ASSAULT_VEHICLE_SPEED,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_OPEN_TOPPED,
+        k47.GAP_DAMAGE_GRADE,
         k47.RESULT_SUPERFICIAL,
         k47.RESULT_FULL,
         k47.RESULT_MASSIVE,
-        k47.RESULT_ON_FIRE,
-        k47.FUBAR_TRIGGER,
-        k47.GAP_AT_WEAPONS,
-        k47.GAP_ASSAULT_VEHICLE_TEST,
-        k47.GAP_ASSAULT_VEHICLE,
-        k47.GAP_ASSAULT_VEHICLE_SPEED,
-        k47.GAP_ASSAULT_WEAPON,
-        k47.GAP_VEHICLE_STAND_FIRE,
-        k47.GAP_OPEN_TOPPED,
-        k47.GAP_DAMAGE_GRADE,
-        k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_ORDER_TEST_WHEN,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_TRAITS,
-        k47.GAP_DICE_CUP,
-        k47.GAP_HAND_TO_HAND,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_WRECK,
-        k47.MORALE_QUALITY,
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_IMMOBILISED_TWICE,
-        k47.RESULT_KNOCKED_OUT,
-        k47.RESULT_STUNNED,
+        *morale.MORALE_SHAPED,
     ),
     label=said,
     follows=follows,

@@ -8,17 +8,26 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import damage_stays
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.units.morale import pinned
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import Damage, Struck, apply_grades, grade_damage
-from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import penetration_die
+from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import all_one, penetration_die
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OUT, Crew, Fate, VehicleFate
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import damage_stays
-from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade, Vehicle
 
 #: The grades of damage in the order of the results that are kept for them.
 GRADES = (Grade.SUPERFICIAL, Grade.FULL, Grade.MASSIVE)
+
+
+#: How the outcomes of assaults on a vehicle tell what became of it.
+VEHICLE_WORDS = {
+    "fate": "vehicle",
+    "vehicle_pins": "pins on the vehicle",
+    "immobilised": "vehicle immobilised",
+    "halted": "vehicle halted for this turn",
+}
 
 
 class Hull(Struct, frozen=True):
@@ -45,7 +54,7 @@ class VehicleBlows(Struct, frozen=True):
     hull: Hull
 
 
-class Assaulted(Struct, frozen=True):
+class Battered(Struct, frozen=True):
     """The hits scored, and what became of the vehicle."""
 
     hits: int
@@ -89,27 +98,20 @@ def damage_dice(vehicle: Vehicle, dice: int, tables: Tables, *, strong: bool, at
     """The damage die for 1, 2, 3... hits; without AT weapons all damage is superficial."""
     numbers = (assault_damage(vehicle, hits, tables, strong=strong) for hits in range(1, dice + 1))
     graded = tuple(penetration_die(number, tables) for number in numbers)
-    return graded if at_weapons else tuple(map(only_superficial, graded))
+    # However high the total (k47.veh.no-at-superficial).
+    return graded if at_weapons else tuple(all_one(die, Grade.SUPERFICIAL.value) for die in graded)
 
 
-def only_superficial(die: Classes) -> Classes:
-    """However high the total (k47.veh.no-at-superficial)."""
-    harmless = die.rows[0]
-    if len(die.rows) == 1:
-        return die
-    return Classes(D6, (harmless, (Grade.SUPERFICIAL.value, harmless[2] + 1, D6)))
-
-
-def assault_hull(dice: Dice, blows: VehicleBlows) -> Assaulted:
+def assault_hull(dice: Dice, blows: VehicleBlows) -> Battered:
     """Hits put one pin on the vehicle, then all of them make one damage roll; without hits there is none."""
     hits = dice.successes(blows.dice, blows.hit, why=k47.CQV_COMPARE)
     before = blows.hull.before
     if not hits:
-        return Assaulted(0, VehicleFate(Fate.MISSED, before.pins, before.immobilised, before.halted))
+        return Battered(0, VehicleFate(Fate.MISSED, before.pins, before.immobilised, before.halted))
     vehicle = blows.hull.crew.pinned(before, blows.hull.pins)
     if vehicle.is_out:
-        return Assaulted(hits, vehicle)
-    return Assaulted(
+        return Battered(hits, vehicle)
+    return Battered(
         hits, dice.run(penetrate, Penetrated(blows.damage[hits - 1], vehicle, blows.hull), why=k47.CQV_DAMAGE_ROLL)
     )
 

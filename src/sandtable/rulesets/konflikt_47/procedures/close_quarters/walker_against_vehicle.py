@@ -10,34 +10,18 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import (
-    MOST_FISTS,
-    Walker,
-    fist_dice_at_vehicle,
-    size_bonus,
-)
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import (
-    Motion,
-    hit_need,
-    hit_number,
-    motion_said,
-)
+from sandtable.rulesets.konflikt_47.facts import MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import fist_dice_at_vehicle, size_bonus
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action import hit_need, hit_number, motion_said
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import VEHICLE_WORDS
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import facing_bonus
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import damages_said
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    Crew,
-    Fate,
-    OrderDie,
-    VehicleFate,
-    fate_effects,
-    fate_said,
-    vehicle_after,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Crew, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     DAMAGE_STAGES,
     Armoured,
@@ -47,16 +31,8 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     soft_hull,
     take_hits,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
-    ImmobilisedBefore,
-    ToughVehicle,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
-)
-from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.terms import Armour, Motion, OrderDie, Quality, Rank, Vehicle, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -65,33 +41,26 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     """A walker in contact with a vehicle or another walker."""
 
     walker: Annotated[Walker, choice("Walker", "Its size adds to each hit")] = Walker.MEDIUM_WALKER
-    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 2
-    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
-    motion: Annotated[
-        Motion, choice("Vehicle has", "Its latest action; ran also after an escape, advanced after a recce move")
-    ] = Motion.STATIONARY
+    fists: ask.WalkerFists = 2
+    vehicle: ask.AssaultedVehicle = Vehicle.MEDIUM_TANK
+    motion: ask.VehicleMotion = Motion.STATIONARY
     armour: Annotated[Armour, choice("Armour", "The side that the walker comes from; never the top")] = Armour.FRONT
     walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Any pin takes one die away")] = 0
     open_topped: Annotated[
         bool, flag("Open-topped", "Rolls on the table all the same: fists do not destroy it outright")
     ] = False
-    tough_vehicle: ToughVehicle = False
-    immobilised: ImmobilisedBefore = False
-    vehicle_quality: VehicleQuality = Quality.REGULAR
-    vehicle_pins: VehiclePins = 0
-    vehicle_officer: VehicleOfficer = Rank.NONE
-    vehicle_die: VehicleDie = OrderDie.NONE
+    tough_vehicle: ask.ToughVehicle = False
+    immobilised: ask.ImmobilisedBefore = False
+    vehicle_quality: ask.VehicleQuality = Quality.REGULAR
+    vehicle_pins: ask.VehiclePins = 0
+    vehicle_officer: ask.VehicleOfficer = Rank.NONE
+    vehicle_die: ask.VehicleDie = OrderDie.NONE
 
 
 class FistAssault(Struct, frozen=True):
     """What becomes of the vehicle, the hits of the fists, and its state after them."""
 
-    words: ClassVar[dict[str, str]] = {
-        "fate": "vehicle",
-        "vehicle_pins": "pins on the vehicle",
-        "immobilised": "vehicle immobilised",
-        "halted": "vehicle halted for this turn",
-    }
+    words: ClassVar[dict[str, str]] = VEHICLE_WORDS
 
     fate: Fate
     hits: int
@@ -105,7 +74,7 @@ class FistAssault(Struct, frozen=True):
 
 
 def pummelled(hits: int, vehicle: VehicleFate) -> FistAssault:
-    after = vehicle_after(vehicle)
+    after = vehicle_fate.vehicle_after(vehicle)
     return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
 
 
@@ -138,7 +107,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
         raise FactsFault("armour: a walker comes from the front, the side or the rear")
     still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     target = tables.damage[facts.vehicle.target]
-    dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins)
+    dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins, tables)
     state = Motion.STATIONARY if facts.immobilised else facts.motion
     to_hit, to_damage = hit_number(state, tables), fist_damage(facts, tables)
     outright = not target.armoured
@@ -146,7 +115,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
         dice.total,
         hit_need(to_hit),
         (soft_hull if outright else armoured_hull)(to_damage, tables, tough=facts.tough_vehicle),
-        vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+        vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
         VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
         tables.limit("vehicle_hit_pins"),
     )
@@ -191,7 +160,7 @@ def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables)
     if not done.hits:
         return (Effect("hit", False, k47.GAP_WALKER_ASSAULT, "the vehicle is not hit and gets no pin"),)
     after = done.vehicle
-    return fate_effects(after, facts.vehicle_die, soft=not tables.damage[facts.vehicle.target].armoured)
+    return vehicle_fate.fate_effects(after, facts.vehicle_die, soft=not tables.damage[facts.vehicle.target].armoured)
 
 
 WALKER_AGAINST_VEHICLE = Procedure(
@@ -203,43 +172,32 @@ WALKER_AGAINST_VEHICLE = Procedure(
     roll=walker_against_vehicle,
     rules=(
         k47.GAP_WALKER_ASSAULT,
-        k47.GAP_VEHICLE_ASSAULT,
-        k47.CQV_HIT_RUN,
-        k47.CQV_HIT_ADVANCED,
-        k47.CQV_HIT_STATIONARY,
+        *rules_of(TABLES.assault_vehicle),
         k47.CQV_COMPARE,
         k47.DAMAGE_ROLL,
         k47.DAMAGE_ARMOUR_VALUES,
         k47.DAMAGE_SOFT_VALUES,
-        k47.DAMAGE_WALKER_OFFSET,
         k47.PEN_SIDE_TOP,
         k47.PEN_REAR,
         k47.PEN_WALKERS_EXEMPT,
         k47.VEH_SOFT_DESTROYED,
         k47.VEH_OPEN_TOPPED_DESTROYED,
-        k47.VEH_ENCLOSED_TABLE,
         k47.RESULT_TABLE,
-        k47.GAP_ASSAULT_VEHICLE_SPEED,
+        *FATE_RULES,
+        k47.GAP_PINS_EFFECT,
         k47.GAP_DAMAGE_GRADE,
         k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_TRAITS,
+    ),
+    shaped_by=(
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.GAP_ASSAULT_VEHICLE_SPEED,
         k47.GAP_MASSIVE_ORDER,
         k47.GAP_PINS_ROUT,
-        k47.GAP_TRAITS,
-        k47.GAP_DICE_CUP,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_WRECK,
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_IMMOBILISED_TWICE,
-        k47.RESULT_KNOCKED_OUT,
-        k47.RESULT_ON_FIRE,
-        k47.RESULT_STUNNED,
     ),
-    label=lambda done: f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}",
+    label=lambda done: f"{count_of(done.hits, 'hit')}, {vehicle_fate.fate_said(done.vehicle)}",
     follows=follows,
-    stages=(
-        (k47.CQV_COMPARE, "hits"),
-        *DAMAGE_STAGES,
-    ),
+    stages=((k47.CQV_COMPARE, "hits"), *DAMAGE_STAGES),
 )

@@ -7,11 +7,16 @@ from typing import Annotated
 from sandtable.dice import at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Mode, trait_codes
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import MOST_FISTS, Walker, fist_dice, size_bonus
-from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import SQUAD, point_blank_number, shots_of
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import fist_dice, size_bonus
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import (
+    CLOSE_FIRE_RULES,
+    SQUAD,
+    point_blank_number,
+    shots_of,
+)
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import (
     assault_damage,
     assault_dice,
@@ -19,7 +24,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     hull,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds import (
-    Blows,
+    BlowsAtWalker,
     Fists,
     ShotsAtWalker,
     WalkerAssault,
@@ -27,6 +32,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds impo
     WalkerResult,
     walker_assault,
 )
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     NO_PENETRATION,
     damage_need,
@@ -34,29 +40,14 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
     damage_value,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    Kind,
-    TroopsFacts,
-    check_number,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
+from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    Fate,
-    OrderDie,
-    VehicleFate,
-    fate_effects,
-    vehicle_crew,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import soft_hull
-from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables, trait_codes
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Mode, OrderDie, Quality, Rank, Trait, TroopKind, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
@@ -69,12 +60,12 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     """A walker in contact with infantry or a gun, after any reaction."""
 
     walker: Annotated[Walker, choice("Walker", "Its size adds to each blow")] = Walker.LIGHT_WALKER
-    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
+    fists: ask.WalkerFists = 1
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
     quality: Annotated[Quality, choice("Troops' quality", "Troop quality of the assaulted")] = Quality.REGULAR
-    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
-        Kind.INFANTRY
-    )
+    target: Annotated[
+        TroopKind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")
+    ] = TroopKind.INFANTRY
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle or dual weapon pack among the assaulted")
     ] = False
@@ -101,24 +92,20 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     immobilised: Annotated[bool, flag("Immobilised walker", "It was immobilised earlier in the game")] = False
 
 
-def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
-    return TroopsFacts(
+def as_target(facts: WalkerAssaultFacts) -> under_fire.TroopsFacts:
+    return under_fire.TroopsFacts(
         target_quality=facts.quality,
         target_models=facts.models,
         target_pins=facts.pins,
         target_officer=facts.officer,
         target=facts.target,
-        gun_shield=Trait.GUN_SHIELD in facts.traits,
-        resilient=Trait.RESILIENT in facts.traits,
-        tough=Trait.TOUGH in facts.traits,
-        fanatic=Trait.FANATIC in facts.traits,
-        stubborn=Trait.STUBBORN in facts.traits,
+        **under_fire.traits_of(facts.traits),
     )
 
 
 def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None:
     """What is wrong with the ways to fight."""
-    if Trait.GUN_SHIELD in facts.traits and facts.target is not Kind.ARTILLERY:
+    if Trait.GUN_SHIELD in facts.traits and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("traits: only a gun has a shield, so let the target be artillery")
     if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
         raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
@@ -136,7 +123,7 @@ def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None
 def fist_number(facts: WalkerAssaultFacts, tables: Tables) -> Target:
     """What each blow of the fists must show; such penetration is more than toughness bears."""
     bonus = size_bonus(facts.walker, tables)
-    value = damage_value(terms.TROOPS[facts.quality], tables)
+    value = damage_value(TROOPS[facts.quality], tables)
     return damage_number(value, bonus, tables, "Walker kills")
 
 
@@ -146,8 +133,8 @@ def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
         return None
     target = as_target(facts)
     need = hit_need(point_blank_number(facts.walker_quality, facts.walker_pins, tables), tables)
-    wound = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
-    return Battery((Throw(shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
+    wound = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
+    return Battery((Throw(shots_of(facts.walker_arms, tables), need),), under_fire.dice_against(wound, target, tables))
 
 
 def number_to_hurt(facts: WalkerAssaultFacts, tables: Tables) -> Target:
@@ -174,7 +161,7 @@ def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker 
 def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfile] | Refused:
     if problem := walker_refusals(facts, tables):
         return problem
-    crew = vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
+    crew = vehicle_fate.vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
     strong = Trait.STRONG in facts.traits
     has_at = facts.at_weapons or strong or Trait.TANK_HUNTERS in facts.traits
     back = tables.constant("walker_struck_back")
@@ -182,7 +169,7 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
     dice = fist_dice(facts.fists, facts.walker_pins, tables)
     by_pins = tuple(fist_dice(facts.fists, pins, tables).number for pins in range(crew.lost_at))
     profile = WalkerProfile(
-        troops_of(as_target(facts), tables),
+        under_fire.troops_of(as_target(facts), tables),
         hull(
             facts.walker.vehicle,
             crew,
@@ -193,8 +180,8 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
         ),
         walker_battery(facts, tables),
         shots_at_walker(facts, tables),
-        Fists(by_pins, damage_need(kills), facts.target is Kind.ARTILLERY),
-        Blows(
+        Fists(by_pins, damage_need(kills), facts.target is TroopKind.ARTILLERY),
+        BlowsAtWalker(
             at_least(back.value),
             damage_dice(facts.walker.vehicle, facts.models, tables, strong=strong, at_weapons=has_at),
             tables.limit("fewest_attack_dice"),
@@ -207,7 +194,7 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
         profile,
         f"A {name} assaults {facts.models} {facts.quality.said} {facts.target.said}",
         needs,
-        (*numbers, check_number(as_target(facts), tables, fallen=1)),
+        (*numbers, under_fire.check_number(as_target(facts), tables, fallen=1)),
         walker_notes(facts, has_at, tables),
     )
 
@@ -219,11 +206,13 @@ def walker_numbers(
     ours: tuple[Target, ...] = ()
     if facts.walker_mode is Mode.POINT_BLANK:
         hit = point_blank_number(facts.walker_quality, facts.walker_pins, tables, "Walker hits")
-        wound = damage_number(value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages")
+        wound = damage_number(
+            under_fire.value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages"
+        )
         shots = count_of(shots_of(facts.walker_arms, tables), "shot")
         does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
         ours, walker = (hit, wound), f"walker fires {shots}, {does}"
-    elif facts.target is Kind.ARTILLERY:
+    elif facts.target is TroopKind.ARTILLERY:
         walker = "the gun is destroyed"
     else:
         ours, walker = (
@@ -231,11 +220,14 @@ def walker_numbers(
             f"walker kills on {damage_need(kills).text} with {count_of(dice.number, 'attack')}",
         )
     if facts.mode is Mode.POINT_BLANK:
-        answer = point_blank_number(facts.quality, facts.pins, tables, "They hit")
+        theirs_hit = point_blank_number(facts.quality, facts.pins, tables, "They hit")
         wound = number_to_hurt(facts, tables)
         harm = f"damage on {damage_need(wound).text}" if can_damage(wound) else "cannot damage it"
         shots = count_of(shots_of(facts.arms, tables), "shot")
-        return (*ours, answer, wound), (walker, f"they fire {shots}, hit on {hit_need(answer, tables).text}, {harm}")
+        return (*ours, theirs_hit, wound), (
+            walker,
+            f"they fire {shots}, hit on {hit_need(theirs_hit, tables).text}, {harm}",
+        )
     thrown = assault_dice(facts.models, facts.pins, tables, "Their dice")
     damage = assault_damage(facts.walker.vehicle, 1, tables, strong=strong)
     theirs = (thrown, Target("They hit", back, to_die=True), damage)
@@ -246,7 +238,7 @@ def walker_numbers(
 def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tuple[Effect, ...]:
     armoured = tables.damage[facts.walker.vehicle.target].armoured
     notes = [Effect("declares_first", "walker", k47.CQ_ATTACKER_DECLARES_FIRST, "the walker states its mode first")]
-    if facts.target is Kind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
+    if facts.target is TroopKind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
         notes.append(
             Effect("gun_destroyed", True, k47.GAP_WALKER_ASSAULT, "an artillery piece is destroyed automatically")
         )
@@ -303,7 +295,7 @@ def walker_effects(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Table
     halted = done.walker not in (Fate.KNOCKED_OUT, Fate.IMMOBILISED)
     after = VehicleFate(done.walker, done.walker_pins.number, immobile, halted)
     soft = not tables.damage[facts.walker.vehicle.target].armoured
-    found = fate_effects(after, OrderDie.ACTED, soft=soft)
+    found = vehicle_fate.fate_effects(after, OrderDie.ACTED, soft=soft)
     return tuple(
         Effect(f"walker_{each.name}", each.value, each.rule, f"the walker: {each.label}")
         for each in found
@@ -330,63 +322,38 @@ WALKER_ASSAULT = Procedure(
     roll=walker_assault,
     rules=(
         k47.GAP_WALKER_ASSAULT,
+        k47.CQ_ATTACKER_DECLARES_FIRST,
+        *CLOSE_FIRE_RULES,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
+        k47.CQV_DAMAGE_ROLL,
+        k47.CQV_COMPARE,
+        k47.VEH_NO_AT_SUPERFICIAL,
+        k47.VEH_SOFT_DESTROYED,
+        k47.RESULT_TABLE,
+        *FATE_RULES,
+        k47.GAP_ASSAULT_VEHICLE,
+        k47.GAP_FOLLOW_ON,
+        k47.GAP_HAND_TO_HAND,
+        k47.GAP_PINS_GAIN,
+    ),
+    shaped_by=(
         k47.GAP_VEHICLE_ASSAULT,
         k47.CQ_MODE_CHOICE,
-        k47.CQ_ATTACKER_DECLARES_FIRST,
         k47.CQ_PBF_FIRST,
         k47.CQ_PBF_TESTS,
         k47.CQ_HTH_SECOND,
         k47.CQ_COMPARE,
         k47.CQ_MORALE,
-        k47.DAMAGE_ROLL,
-        k47.DAMAGE_SOFT_VALUES,
         k47.DAMAGE_SCOUT_WALKER_SOFT,
-        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
-        k47.CQV_DAMAGE_ROLL,
-        k47.CQV_COMPARE,
-        k47.VEH_NO_AT_SUPERFICIAL,
         k47.VEH_OPEN_TOPPED_DESTROYED,
         k47.VEH_ENCLOSED_TABLE,
-        k47.RESULT_TABLE,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_PBF,
-        k47.GAP_ASSAULT_VEHICLE,
         k47.GAP_ASSAULT_ARTILLERY,
         k47.GAP_AT_WEAPONS,
         k47.GAP_SOFT_SKIN,
-        k47.GAP_PINS_GAIN,
-        k47.GAP_PINS_VEHICLE,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_PINS_ROUT,
         k47.GAP_DAMAGE_GRADE,
-        k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_HALF_CASUALTIES,
-        k47.GAP_MORALE_CHECK,
-        k47.GAP_ASSAULT_RESULT,
-        k47.GAP_FOLLOW_ON,
-        k47.GAP_DICE_CUP,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_WRECK,
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_IMMOBILISED_TWICE,
-        k47.RESULT_KNOCKED_OUT,
-        k47.RESULT_STUNNED,
-        k47.VEH_SOFT_DESTROYED,
-        k47.GAP_TRAITS,
-        k47.DAMAGE_ARMOUR_VALUES,
-        k47.GAP_EXCEPTIONAL_DAMAGE,
-        k47.GAP_HAND_TO_HAND,
-        k47.GAP_HIT_EXTREMES,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_TEAM,
-        k47.HIT_BASE,
-        k47.HIT_INEXPERIENCED,
-        k47.HIT_PINS,
-        k47.HIT_POINT_BLANK,
-        k47.RESULT_ON_FIRE,
+        k47.GAP_PINS_VEHICLE,
+        *cited.LOSSES_SHAPED,
     ),
     label=said,
     follows=follows,

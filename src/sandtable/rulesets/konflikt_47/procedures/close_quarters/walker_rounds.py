@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -10,40 +9,24 @@ from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice, Need
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import GONE, Men
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import Hull, VehicleBlows, assault_hull
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import PICKED, SURVIVES, Troops, fate_of
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, fire_battery
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import Hits, SoftSkin, take_hits
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class WalkerResult(StrEnum):
+class WalkerResult(Worded):
     """How a round ends; troops driven back have lost it but stood their check."""
 
-    TROOPS_DESTROYED = "troops_destroyed"
-    TROOPS_DRIVEN_BACK = "troops_driven_back"
-    DRAWN = "drawn"
+    TROOPS_DESTROYED = "troops_destroyed", "troops destroyed", "walker wins"
+    TROOPS_DRIVEN_BACK = "troops_driven_back", "troops driven back", "walker wins"
+    DRAWN = "drawn", "drawn, troops move off"
     WALKER_DESTROYED = "walker_destroyed"
     BOTH_DESTROYED = "both_destroyed"
-
-    @property
-    def said(self) -> str:
-        return LABELS[self]
-
-    @property
-    def group(self) -> str:
-        won = (WalkerResult.TROOPS_DESTROYED, WalkerResult.TROOPS_DRIVEN_BACK)
-        return "walker wins" if self in won else ""
-
-
-LABELS = {
-    WalkerResult.TROOPS_DESTROYED: "troops destroyed",
-    WalkerResult.TROOPS_DRIVEN_BACK: "troops driven back",
-    WalkerResult.DRAWN: "drawn, troops move off",
-    WalkerResult.WALKER_DESTROYED: "walker destroyed",
-    WalkerResult.BOTH_DESTROYED: "both destroyed",
-}
 
 
 class WalkerAssault(Struct, frozen=True):
@@ -79,7 +62,7 @@ class ShotsAtWalker(Struct, frozen=True):
     pins: int
 
 
-class Blows(Struct, frozen=True):
+class BlowsAtWalker(Struct, frozen=True):
     """The troops' blows: what hits the walker, and the damage die for each number of hits."""
 
     hit: Need
@@ -95,21 +78,11 @@ class WalkerProfile(Struct, frozen=True):
     walker_fire: Battery | None
     shots: ShotsAtWalker | None
     fists: Fists
-    blows: Blows
+    blows: BlowsAtWalker
     hit_pins: int
 
 
-class Men(Struct, frozen=True):
-    """What is left of the troops; nobody of a unit that is destroyed."""
-
-    models: int
-    pins: int
-
-
-GONE = Men(0, 0)
-
-
-def men_under_fire(dice: Dice, profile: WalkerProfile) -> Men:
+def fire_at_men(dice: Dice, profile: WalkerProfile) -> Men:
     """The walker's point-blank fire and the test it forces."""
     troops = profile.troops
     if profile.walker_fire is None:
@@ -123,7 +96,7 @@ def men_under_fire(dice: Dice, profile: WalkerProfile) -> Men:
     return Men(troops.models - casualties, troops.pins + profile.hit_pins)
 
 
-def walker_under_fire(dice: Dice, profile: WalkerProfile) -> VehicleFate:
+def fire_at_walker(dice: Dice, profile: WalkerProfile) -> VehicleFate:
     """The troops' point-blank fire at the walker."""
     before, shots = profile.hull.before, profile.shots
     if shots is None or (shots.soft is None and not shots.pins):
@@ -146,7 +119,7 @@ class Met(Struct, frozen=True):
     men: Men
 
 
-def killed_by_fists(dice: Dice, met: Met) -> int:
+def strike_with_fists(dice: Dice, met: Met) -> int:
     """What the fists kill, if the walker chose them and still stands."""
     fists = met.profile.fists
     if met.profile.walker_fire is not None or met.walker.is_out:
@@ -156,7 +129,7 @@ def killed_by_fists(dice: Dice, met: Met) -> int:
     return min(dice.successes(fists.dice[met.walker.pins], fists.kill, why=k47.GAP_WALKER_ASSAULT), met.men.models)
 
 
-def struck_by_men(dice: Dice, met: Met) -> VehicleFate:
+def strike_walker(dice: Dice, met: Met) -> VehicleFate:
     """What the blows of the men do to the walker, if they chose to strike and are still there."""
     profile, men = met.profile, met.men
     if profile.shots is not None or met.walker.is_out or not men.models:
@@ -168,15 +141,15 @@ def struck_by_men(dice: Dice, met: Met) -> VehicleFate:
 
 def walker_assault(dice: Dice, profile: WalkerProfile) -> WalkerAssault:
     """One round: fire and its tests, then fists and blows at the same time, then who has lost."""
-    men = dice.run(men_under_fire, profile, why=k47.CQ_PBF_FIRST)
-    walker = dice.run(walker_under_fire, profile, why=k47.CQ_PBF_FIRST)
+    men = dice.run(fire_at_men, profile, why=k47.CQ_PBF_FIRST)
+    walker = dice.run(fire_at_walker, profile, why=k47.CQ_PBF_FIRST)
     met = Met(profile, walker, men)
-    left = men.models - dice.run(killed_by_fists, met, why=k47.GAP_WALKER_ASSAULT)
-    after = dice.run(struck_by_men, met, why=k47.CQV_COMPARE)
-    return ended(dice, profile, Men(left, men.pins if left else 0), after)
+    left = men.models - dice.run(strike_with_fists, met, why=k47.GAP_WALKER_ASSAULT)
+    after = dice.run(strike_walker, met, why=k47.CQV_COMPARE)
+    return end_round(dice, profile, Men(left, men.pins if left else 0), after)
 
 
-def ended(dice: Dice, profile: WalkerProfile, men: Men, walker: VehicleFate) -> WalkerAssault:
+def end_round(dice: Dice, profile: WalkerProfile, men: Men, walker: VehicleFate) -> WalkerAssault:
     """Troops that lost a man and did the walker no damage have lost; a knocked-out walker has; else it is drawn."""
     if walker.is_out or not men.models:
         both = WalkerResult.BOTH_DESTROYED if walker.is_out and not men.models else None

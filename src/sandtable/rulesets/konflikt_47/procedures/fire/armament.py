@@ -6,9 +6,8 @@ from collections import Counter
 from itertools import pairwise
 
 from sandtable.explain import Target
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import shrugs_off
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import lasting, shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number, troops_value
-from sandtable.rulesets.konflikt_47.procedures.fire.falling import lasting
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import own_penetration
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import strikes_top

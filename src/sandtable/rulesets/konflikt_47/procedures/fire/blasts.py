@@ -7,17 +7,12 @@ from msgspec import Struct
 from sandtable.dice import at_least
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire import under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number, flame_pins, fuel_die
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import jet, own_penetration, wave
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    dice_against,
-    is_small,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Blast
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -42,28 +37,28 @@ def is_blast(weapon: Weapon) -> bool:
     return weapon.has(Special.FLAMETHROWER) or weapon.has(Special.SHOCKWAVE)
 
 
-def blast_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str = "") -> BlastShot:
+def blast_shot(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, of: str = "") -> BlastShot:
     """The numbers of either; `of` names the weapon where others fire too."""
     shot = wave_shot if weapon.has(Special.SHOCKWAVE) else flame_shot
     return shot(weapon, facts, tables, of)
 
 
-def flame_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str) -> BlastShot:
+def flame_shot(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, of: str) -> BlastShot:
     """Cover, Down and gun shields are ignored; D3 + 1 pins, a check in any case, and fuel that may run out."""
-    to_hit = flame_number(weapon, facts, tables, small=is_small(facts, tables), name=f"To hit{of}")
+    to_hit = flame_number(weapon, facts, tables, small=under_fire.is_small(facts, tables), name=f"To hit{of}")
     penetration = own_penetration(weapon, tables)
-    value = value_under_fire(facts, tables, past_shield=True)
+    value = under_fire.value_under_fire(facts, tables, past_shield=True)
     to_damage = damage_number(value, penetration, tables, f"To damage{of}")
-    damage = dice_against(to_damage, facts, tables)
+    damage = under_fire.dice_against(to_damage, facts, tables)
     blast = Blast(hit_need(to_hit, tables), flame_pins(tables), jet(weapon), damage, fuel_die(tables))
     return BlastShot(weapon, to_hit, to_damage, blast)
 
 
-def wave_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str) -> BlastShot:
+def wave_shot(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, of: str) -> BlastShot:
     """4 or more without modifiers, D3 pins, and D3 hits with a penetration of their own."""
     to_hit, pen = Target(f"To hit{of}", tables.constant("shockwave_hit"), to_die=True), tables.constant("shockwave_pen")
-    to_damage = damage_number(value_under_fire(facts, tables), pen, tables, f"To damage{of}")
-    blast = Blast(at_least(to_hit.number), amount("D3"), wave(), dice_against(to_damage, facts, tables))
+    to_damage = damage_number(under_fire.value_under_fire(facts, tables), pen, tables, f"To damage{of}")
+    blast = Blast(at_least(to_hit.number), amount("D3"), wave(), under_fire.dice_against(to_damage, facts, tables))
     return BlastShot(weapon, to_hit, to_damage, blast)
 
 

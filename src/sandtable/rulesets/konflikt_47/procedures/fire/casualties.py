@@ -8,7 +8,7 @@ Every weapon ends here, and so does point-blank fire in close quarters:
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec import Struct
@@ -16,41 +16,25 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need, at_least, at_most
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Worded
 
 #: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
 PICKED = at_least(D6)
 
 
-class Fate(StrEnum):
+class TroopsFate(Worded):
     """How a unit comes out of enemy fire."""
 
-    STANDS = "stands"
-    PASSED = "passed_check"
-    FAILED = "failed_check"
-    WIPED_OUT = "wiped_out"
-    PINNED_OUT = "pinned_out"
-    GUNNER_LOST = "gunner_lost"
+    STANDS = "stands", "stands", "holds"
+    PASSED = "passed_check", "passes its morale check", "holds"
+    FAILED = "failed_check", "fails its morale check and is destroyed", "destroyed"
+    WIPED_OUT = "wiped_out", "wiped out", "destroyed"
+    PINNED_OUT = "pinned_out", "lost to pins", "destroyed"
+    GUNNER_LOST = "gunner_lost", "gunner picked out, destroyed", "destroyed"
 
-    @property
-    def said(self) -> str:
-        return FATES[self]
-
-    @property
-    def group(self) -> str:
-        return "holds" if self in SURVIVES else "destroyed"
-
-
-FATES = {
-    Fate.STANDS: "stands",
-    Fate.PASSED: "passes its morale check",
-    Fate.FAILED: "fails its morale check and is destroyed",
-    Fate.WIPED_OUT: "wiped out",
-    Fate.PINNED_OUT: "lost to pins",
-    Fate.GUNNER_LOST: "gunner picked out, destroyed",
-}
 
 #: The unit is still there.
-SURVIVES = frozenset({Fate.STANDS, Fate.PASSED})
+SURVIVES = frozenset({TroopsFate.STANDS, TroopsFate.PASSED})
 
 
 class Losses(Struct, frozen=True):
@@ -67,24 +51,15 @@ class Losses(Struct, frozen=True):
     pins: int = 0
     picked_out: int = 0
     destroyed: bool = False
-    fate: Fate = Fate.STANDS
+    fate: TroopsFate = TroopsFate.STANDS
 
 
-class Flamed(Struct, frozen=True):
+class Flamed(Losses, frozen=True):
     """What a volley with a flamethrower does to troops, and whether it has fuel left."""
 
     words: ClassVar[dict[str, str]] = {**Losses.words, "out_of_fuel": "flamethrower out of fuel"}
 
-    casualties: int
-    pins: int
-    picked_out: int
-    destroyed: bool
-    fate: Fate
-    out_of_fuel: bool
-
-    @property
-    def losses(self) -> Losses:
-        return Losses(self.casualties, self.pins, self.picked_out, self.destroyed, self.fate)
+    out_of_fuel: bool = False
 
 
 class Troops(Struct, frozen=True):
@@ -130,9 +105,14 @@ class DamageDice(Struct, frozen=True):
         return len(self.die.rows) > 1
 
 
+def damage_stays(tables: Tables) -> Need:
+    """The die of a tough target that does not shrug the damage off."""
+    return at_most(tables.limit("tough") - 1, D6)
+
+
 def shrugs_off(penetration: int, tables: Tables) -> Need | None:
-    """What a tough target must roll for the damage to stay; nothing helps against penetration of +2 or more."""
-    return at_most(tables.limit("tough") - 1, D6) if penetration < tables.limit("tough_pen") else None
+    """What tough troops must roll for the damage to stay; nothing helps against penetration of +2 or more."""
+    return damage_stays(tables) if penetration < tables.limit("tough_pen") else None
 
 
 def damage_dice(need: Need, models: int, stays: Need | None = None) -> DamageDice:
@@ -153,7 +133,7 @@ def wounds(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
     """Casualties of so many hits, and how many of them are natural sixes; of a unit wiped out nobody is picked."""
     hits, damage = struck
     if damage.stays is None:
-        plain, sixes = damaging(dice, struck)
+        plain, sixes = roll_damage(dice, struck)
     else:
         plain, sixes = dice.run(sixes_stay, (hits, damage, damage.stays))
     return at_most_all(plain + sixes, sixes, damage.models)
@@ -164,7 +144,7 @@ def at_most_all(casualties: int, sixes: int, models: int) -> tuple[int, int]:
     return (casualties, sixes) if casualties < models else (models, 0)
 
 
-def damaging(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
+def roll_damage(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
     """The damage dice: how many do damage without a natural 6, and how many with one."""
     hits, damage = struck
     if not hits or not damage.hurts:
@@ -176,7 +156,7 @@ def damaging(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
 def plain_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, int]:
     """What a tough target does not shrug off, natural sixes aside: a step of its own, for exact odds merge after it."""
     hits, damage, stays = struck
-    plain, sixes = dice.run(damaging, (hits, damage))
+    plain, sixes = dice.run(roll_damage, (hits, damage))
     return dice.successes(plain, stays, why=k47.GAP_TRAITS), sixes
 
 
@@ -189,7 +169,7 @@ def sixes_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, i
 def suffer(dice: Dice, troops: Troops, casualties: int, sixes: int, pins: int, *, must_check: bool = False) -> Losses:
     """Pins first, which may end the unit before anybody falls; then casualties, exceptional damage and the check."""
     if pinned_out(troops, pins):
-        return Losses(0, pins, 0, True, Fate.PINNED_OUT)
+        return Losses(0, pins, 0, True, TroopsFate.PINNED_OUT)
     picked = dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE)
     fate = fate_of(dice, troops, casualties, picked, pins, must_check=must_check)
     return Losses(casualties, pins, picked, fate not in SURVIVES, fate)
@@ -200,21 +180,40 @@ def pinned_out(troops: Troops, pins: int) -> bool:
     return troops.pins + pins >= troops.lost_at
 
 
-def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int, *, must_check: bool) -> Fate:
+def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int, *, must_check: bool) -> TroopsFate:
     """What becomes of a unit under fire."""
     if pinned_out(troops, pins):
-        return Fate.PINNED_OUT
+        return TroopsFate.PINNED_OUT
     if casualties >= troops.models:
-        return Fate.WIPED_OUT
+        return TroopsFate.WIPED_OUT
     if picked and troops.gunner:
-        return Fate.GUNNER_LOST
+        return TroopsFate.GUNNER_LOST
     if not (must_check or half_lost(casualties, troops)):
-        return Fate.STANDS
+        return TroopsFate.STANDS
     checks = troops.alone if troops.models - casualties == 1 else troops.checks
-    return Fate.PASSED if dice.passes(checks[troops.pins + pins], why=k47.GAP_MORALE_CHECK) else Fate.FAILED
+    return TroopsFate.PASSED if dice.passes(checks[troops.pins + pins], why=k47.GAP_MORALE_CHECK) else TroopsFate.FAILED
 
 
 def half_lost(casualties: int, troops: Troops) -> bool:
     """Twice the casualties as many as the models or more; fanatics do not mind while two are left."""
     calm = troops.calm_with is not None and troops.models - casualties >= troops.calm_with
     return 2 * casualties >= troops.models and not calm
+
+
+# ------------------------------------------------------------------ who falls first where the owner picks by default
+
+RIFLE, LMG, MMG = "rifle", "lmg", "mmg"
+#: A man without a small arm: he serves or carries something else.
+UNARMED = ""
+
+
+def loss_rank(weapon: str, tables: Tables) -> int:
+    """Riflemen fall first, then other small arms, LMGs, heavy weapons and men with none, and who serves an MMG last."""
+    if weapon in (LMG, UNARMED) or tables.is_heavy(weapon):
+        return 2
+    return {RIFLE: 0, MMG: 3}.get(weapon, 1)
+
+
+def lasting(weapons: Iterable[str], tables: Tables) -> list[str]:
+    """Weapons of a unit, the last to fall in front; of equals the first named lasts, for leaders are named first."""
+    return sorted(weapons, key=lambda weapon: (-loss_rank(weapon, tables), weapon == UNARMED))

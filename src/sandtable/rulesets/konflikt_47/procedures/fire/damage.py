@@ -5,12 +5,11 @@ from __future__ import annotations
 from sandtable.dice import Need, at_least
 from sandtable.explain import Modifier, Target, counting
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Quality, TargetClass
 
 
-def damage_value(target: terms.Target, tables: Tables) -> Modifier:
+def damage_value(target: TargetClass, tables: Tables) -> Modifier:
     """A row of the damage values."""
     row = tables.damage[target]
     return Modifier(row.needed, row.rule, f"damage value, {row.name}")
@@ -18,7 +17,7 @@ def damage_value(target: terms.Target, tables: Tables) -> Modifier:
 
 def troops_value(quality: Quality, tables: Tables, *, resilient: bool = False, shield: bool = False) -> Modifier:
     """The damage value of infantry or artillery under fire (k47.gap.traits for resilient troops and gun shields)."""
-    own = damage_value(terms.TROOPS[quality], tables)
+    own = damage_value(TROOPS[quality], tables)
     better = [tables.constant(key) for key, counts in (("resilient", resilient), ("gun_shield", shield)) if counts]
     return max([own, *better], key=lambda modifier: modifier.value)
 

@@ -9,12 +9,11 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringF
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Special
 
 #: What the die for the fuel shows when there is none left.
 FUEL_GONE = "gone"
-FLAMETHROWERS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.has(Special.FLAMETHROWER)}
 
 
 def flame_number(
@@ -35,13 +34,10 @@ def fuel_die(tables: Tables) -> Classes:
     return Classes(D6, ((FUEL_GONE, 1, gone), ("left", gone + 1, D6)))
 
 
-def on_vehicle(weapon: Weapon, facts: FiringFacts) -> bool:
-    """The infantry's flamethrower is the only Team weapon among them, and walkers carry it too."""
-    return facts.mounted or not weapon.has(Special.TEAM)
-
-
 def fuel_effect(gone: bool, weapon: Weapon, facts: FiringFacts) -> Effect:
     if not gone:
         return Effect("fuel", True, k47.GAP_FLAMETHROWER, "it has fuel for another shot")
-    lost = "the vehicle loses the weapon" if on_vehicle(weapon, facts) else "the team is removed as destroyed"
+    # The infantry's flamethrower is the only Team weapon among them, and walkers carry it too.
+    on_vehicle = facts.mounted or not weapon.has(Special.TEAM)
+    lost = "the vehicle loses the weapon" if on_vehicle else "the team is removed as destroyed"
     return Effect("fuel", False, k47.GAP_FLAMETHROWER, f"the fuel is gone: {lost}")

@@ -2,78 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    BLAST_PINS,
-    DIRECT_RULES,
-    FALLEN,
-    FUEL_LEFT,
-    HIT,
-    HURT,
-    JET,
-    RULES,
-    losses_follow,
-    losses_of,
-    out_of_fuel,
-    volley_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said, out_of_fuel
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
-from sandtable.rulesets.konflikt_47.procedures.fire.flames import FLAMETHROWERS, fuel_effect
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    IN_A_HURRY,
-    TroopsFacts,
-    against_target,
-    check_after,
-    target_said,
-    troops_of,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import tape, unit
 
 
-class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
+class FlamethrowerFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """A flamethrower team or flame tank close to infantry or artillery."""
 
     #: Cover and Down are ignored, so they are asked for last.
     first: ClassVar[tuple[str, ...]] = (
         "weapon",
-        *(name for name in IN_A_HURRY if name not in ("cover", "target_down")),
+        *(name for name in under_fire.IN_A_HURRY if name not in ("cover", "target_down")),
         "lone_crewman",
         "mounted",
         "in_arc",
     )
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
-    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
-        "flamethrower-inf"
-    )
+    distance: ask.Distance = 5.0
+    weapon: ask.Flamethrower = "flamethrower-inf"
 
 
 def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts)):
+    if problem := refused(under_fire.against_target(facts, tables), against_firing(weapon, facts, tables)):
         return problem
     shot = blast_shot(weapon, facts, tables)
     return Assessment(
-        VolleyProfile((), troops_of(facts, tables), blasts=(shot.blast,)),
-        f"{weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
+        VolleyProfile((), under_fire.troops_of(facts, tables), blasts=(shot.blast,)),
+        f"{weapon.name} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.blast.pins, tables, fallen=0)),
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.blast.pins, tables, fallen=0)),
         blast_notes(shot),
     )
 
 
-def follows(facts: FlamethrowerFacts, flamed: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: FlamethrowerFacts, flamed: Losses, tables: Tables) -> tuple[Effect, ...]:
     fuel = fuel_effect(out_of_fuel(flamed), tables.weapon(facts.weapon), facts)
-    return *losses_follow(facts, losses_of(flamed), tables), fuel
+    return *losses_follow(facts, flamed, tables), fuel
 
 
 FLAMETHROWER = Procedure(
@@ -84,16 +61,25 @@ FLAMETHROWER = Procedure(
     assess=assess,
     roll=fire_everything,
     rules=(
-        *RULES,
-        *DIRECT_RULES,
+        *cited.TROOPS_RULES,
+        *cited.DIRECT_RULES,
+        k47.GAP_TARGET_CHOICE,
+        k47.HIT_SMALL_UNIT,
+        k47.GAP_SMALL_UNIT,
         k47.GAP_FLAMETHROWER,
         k47.SPECIAL_FLAMETHROWER,
+        k47.WEAPONS_HEAVY,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.DIRECT_SHAPED,
+        k47.WEAPONS_SHOTS,
+        k47.GAP_INFANTRY_FACING,
         k47.GAP_COVER,
         k47.GAP_BUILDINGS,
         k47.GAP_HE_LONG_RANGE,
-        k47.WEAPONS_HEAVY,
     ),
-    label=volley_said,
+    label=losses_said,
     follows=follows,
-    stages=(HIT, BLAST_PINS, JET, *HURT, *FALLEN, FUEL_LEFT),
+    stages=(cited.HIT, cited.BLAST_PINS, cited.JET, *cited.HURT, *cited.FALLEN, cited.FUEL_LEFT),
 )

@@ -9,47 +9,27 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    COVER_RULES,
-    DIRECT_RULES,
-    FALLEN,
-    HE_RULES,
-    HIT,
-    HURT,
-    RULES,
-    SHELL,
-    SHELL_PINS,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, he_pins, he_shell, shell_hits
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
-from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    IN_A_HURRY,
-    TroopsFacts,
-    against_target,
-    check_after,
-    target_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import Shot, direct_number, shot_at_troops, single_shot
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import HE_WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Round, Special
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag, tape, unit
-
-HE_WEAPONS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.he is not None}
+from sandtable.sheet.facts import choice, flag, unit
 
 
-class HeShotFacts(TroopsFacts, frozen=True, kw_only=True):
+class HeShotFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """A gun or howitzer fires HE over open sights at infantry or artillery."""
 
-    first: ClassVar[tuple[str, ...]] = ("weapon", *IN_A_HURRY)
+    first: ClassVar[tuple[str, ...]] = ("weapon", *under_fire.IN_A_HURRY)
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 20.0
+    distance: ask.Distance = 20.0
     weapon: Annotated[str, unit("Weapon", HE_WEAPONS, "What fires HE; mortars fire only indirectly")] = "light-howitzer"
 
 
@@ -73,20 +53,14 @@ def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     weapon = tables.weapon(facts.weapon)
     only_indirect = weapon.has(Special.INDIRECT_FIRE)
     problem = refused(
-        against_target(facts, tables),
+        under_fire.against_target(facts, tables),
         refuse_if(only_indirect, k47.SPECIAL_INDIRECT, f"the {weapon.name} fires only indirectly"),
-        against_firing(weapon, facts),
+        against_firing(weapon, facts, tables),
     )
     if problem:
         return problem
     shot = shot_at_troops(weapon, direct_number(weapon, facts, tables), facts, tables, round=Round.HE)
-    return Assessment(
-        volley_profile([(shot, 1)], facts, tables),
-        f"HE of a {weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
-        shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
-        shell_notes(shot, facts.target_down),
-    )
+    return single_shot(shot, f"HE of a {weapon.name}", facts, tables, *shell_notes(shot, facts.target_down))
 
 
 HE_SHOT = Procedure(
@@ -97,19 +71,30 @@ HE_SHOT = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
-        *RULES,
-        *DIRECT_RULES,
-        *COVER_RULES,
-        *HE_RULES,
+        *cited.TROOPS_RULES,
+        *cited.DIRECT_RULES,
+        *cited.COVER_RULES,
+        *cited.HE_RULES,
+        k47.GAP_TARGET_CHOICE,
         k47.WEAPONS_HEAVY,
         k47.WEAPONS_MIN_RANGE,
-        k47.SPECIAL_HOWITZER,
         k47.SPECIAL_INDIRECT,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.DIRECT_SHAPED,
+        *cited.COVER_SHAPED,
+        *cited.HE_SHAPED,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.WEAPONS_SHOTS,
+        k47.WEAPONS_PEN_HE,
+        k47.GAP_HE_CHOICE,
+        k47.SPECIAL_HOWITZER,
         k47.GAP_HOWITZER,
     ),
     label=losses_said,
     follows=losses_follow,
-    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+    stages=(cited.HIT, cited.SHELL, *cited.HURT, cited.SHELL_PINS, *cited.FALLEN),
 )
 
 
@@ -151,7 +136,7 @@ def value_of(facts: HeValueFacts, tables: Tables) -> Assessment[ShellProfile]:
 def burst(dice: Dice, profile: ShellProfile) -> Burst:
     """The hits of one shell and the pins it puts on."""
     hits = shell_hits(dice, profile.shell)
-    return Burst(hits, rolled(dice, profile.pins, why=k47.HE_PINS))
+    return Burst(hits, roll_amount(dice, profile.pins, why=k47.HE_PINS))
 
 
 def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[Effect, ...]:
@@ -162,10 +147,6 @@ def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[
     return (Effect("next", burst.hits, k47.GAP_HE_FIRE, each),)
 
 
-def burst_said(burst: Burst) -> str:
-    return f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}"
-
-
 HE_VALUE = Procedure(
     name="he_value",
     title="HE shots",
@@ -173,17 +154,9 @@ HE_VALUE = Procedure(
     facts=HeValueFacts,
     assess=value_of,
     roll=burst,
-    rules=(
-        k47.HE_TABLE,
-        k47.HE_PEN_FIXED,
-        k47.HE_PINS,
-        k47.GAP_HE_FIRE,
-        k47.GAP_HE_DOWN,
-        k47.HE_VS_ARMOUR_SINGLE,
-        k47.SPECIAL_HE,
-        k47.GAP_ROUNDING,
-    ),
-    label=burst_said,
+    rules=(k47.HE_PEN_FIXED, k47.HE_PINS, k47.GAP_HE_FIRE, k47.GAP_HE_DOWN, k47.HE_VS_ARMOUR_SINGLE, k47.SPECIAL_HE),
+    shaped_by=(k47.HE_TABLE, k47.GAP_ROUNDING),
+    label=lambda burst: f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}",
     follows=burst_follows,
     stages=((k47.GAP_HE_FIRE, "hits of the shell"), (k47.HE_PINS, "pins")),
 )

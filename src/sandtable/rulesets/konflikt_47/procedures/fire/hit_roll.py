@@ -10,27 +10,31 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import COVER_RULES, DIRECT_RULES, HIT, HURT
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import HARMLESS, PICKED, SIX, damage_die, shrugs_off
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
+    HARMLESS,
+    PICKED,
+    SIX,
+    damage_die,
+    damage_stays,
+    shrugs_off,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import he_penetration, own_penetration
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import strikes_top
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import against_round, penetration_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
+from sandtable.rulesets.konflikt_47.terms import TROOPS, Armour, Cover, Quality, Round, Special, TargetClass, Vehicle
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, flag, unit
 
-#: A shockwave is not aimed and has its own procedure.
-AIMED = {key: name for key, name in WEAPONS.items() if key != "zvukovoy"}
-QUALITIES = {target: quality for quality, target in terms.TROOPS.items()}
+QUALITIES = {target: quality for quality, target in TROOPS.items()}
 
 
 class Mark(StrEnum):
@@ -57,11 +61,9 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What fires")] = "rifle"
     target: Annotated[Mark, choice("Aimed at", "Vehicles are never small, and Down is no help to them")] = Mark.INFANTRY
-    target_models: Annotated[
-        int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
-    ] = 8
-    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
-    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
+    target_models: ask.TargetModels = 8
+    cover: ask.TargetCover = Cover.NONE
+    target_down: ask.TargetDown = False
 
 
 class HitRoll(StrEnum):
@@ -102,7 +104,7 @@ def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
         k47.SPECIAL_INDIRECT,
         f"the {weapon.name} fires only indirectly, to which no modifiers apply",
     )
-    if problem := refused(only_indirect, against_firing(weapon, facts)):
+    if problem := refused(only_indirect, against_firing(weapon, facts, tables)):
         return problem
     number = number_to_hit(weapon, facts, tables)
     need = hit_need(number, tables)
@@ -130,21 +132,27 @@ TO_HIT_ROLL = Procedure(
     assess=assess_hit,
     roll=shoot,
     rules=(
-        *DIRECT_RULES,
-        *COVER_RULES,
+        *cited.DIRECT_RULES,
+        *cited.COVER_RULES,
         k47.DAMAGE_ROLL,
         k47.WEAPONS_MIN_RANGE,
-        k47.SPECIAL_ASSAULT,
-        k47.SPECIAL_SHAPED_CHARGE,
-        k47.SPECIAL_FLAMETHROWER,
         k47.SPECIAL_INDIRECT,
+        k47.GAP_INFANTRY_FACING,
         k47.GAP_ASSAULT_WEAPON,
         k47.GAP_SHAPED_CHARGE,
         k47.GAP_FLAMETHROWER,
         k47.GAP_TEAM,
     ),
+    shaped_by=(
+        *cited.DIRECT_SHAPED,
+        *cited.COVER_SHAPED,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.SPECIAL_ASSAULT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_FLAMETHROWER,
+    ),
     follows=lambda _facts, came, _tables: AFTER_SHOT[came],
-    stages=(HIT,),
+    stages=(cited.HIT,),
 )
 
 
@@ -155,8 +163,8 @@ class DamageRollFacts(Facts, frozen=True, kw_only=True):
     """
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What hit")] = "rifle"
-    target: Annotated[terms.Target, choice("Target", "Row of the damage values")] = terms.Target.REGULAR_TROOPS
-    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
+    target: Annotated[TargetClass, choice("Target", "Row of the damage values")] = TargetClass.REGULAR_TROOPS
+    round: ask.RoundThatHit = Round.AT
     resilient: Annotated[bool, flag("Resilient troops", "Damage value 6+ against shooting")] = False
     gun_shield: Annotated[bool, flag("Gun shield", "Crew of a gun with a shield, fired at from its front arc")] = False
     tough: Annotated[bool, flag("Tough", "Ignores damage on 5+; troops not against penetration of +2 or more")] = False
@@ -194,7 +202,7 @@ def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamagePr
     if quality is None:
         armour = Armour.TOP if strikes_top(weapon, indirect=False) else Armour.FRONT
         number = penetration_number(weapon, facts.round, 0, Vehicle(facts.target.value), armour, tables)
-        stays = shrugs_off(-D6, tables) if facts.tough else None  # a tough vehicle minds no penetration
+        stays = damage_stays(tables) if facts.tough else None
     else:
         number = troops_number(weapon, quality, facts, tables)
         stays = shrugs_off(sum(part.value for part in number.modifiers), tables) if facts.tough else None
@@ -231,7 +239,7 @@ def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) ->
         picks = "the shooter picks the casualty" if came.picked_out else "its owner picks the casualty"
         rule = k47.GAP_EXCEPTIONAL_DAMAGE if came.picked_out else k47.GAP_CASUALTIES
         return (Effect("casualties", 1, rule, picks),)
-    if facts.target in (terms.Target.SOFT_SKINNED_VEHICLE, terms.Target.SCOUT_WALKER):
+    if facts.target in (TargetClass.SOFT_SKINNED_VEHICLE, TargetClass.SCOUT_WALKER):
         return (Effect("destroyed", True, k47.GAP_SOFT_SKIN, "any damage destroys it"),)
     return (Effect("table", True, k47.VEH_ENCLOSED_TABLE, "it rolls on the damage results table"),)
 
@@ -253,8 +261,6 @@ DAMAGE_ROLL = Procedure(
         k47.DAMAGE_ROLL,
         k47.DAMAGE_SOFT_VALUES,
         k47.DAMAGE_ARMOUR_VALUES,
-        k47.DAMAGE_WALKER_OFFSET,
-        k47.DAMAGE_SCOUT_WALKER_SOFT,
         k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
         k47.GAP_DAMAGE_EXTREMES,
         k47.GAP_EXCEPTIONAL_DAMAGE,
@@ -263,24 +269,28 @@ DAMAGE_ROLL = Procedure(
         k47.GAP_HE_CHOICE,
         k47.GAP_TESLA,
         k47.GAP_GRAVITY_PULSE,
-        k47.GAP_SHOCKWAVE,
-        k47.GAP_FACING,
-        k47.GAP_INDIRECT,
-        k47.GAP_FLAMETHROWER,
-        k47.HE_TABLE,
         k47.HE_PEN_FIXED,
-        k47.PEN_HEAVY_ONLY,
         k47.PEN_SIDE_TOP,
-        k47.PEN_WALKERS_EXEMPT,
         k47.VEH_ENCLOSED_TABLE,
         k47.WEAPONS_SMALL_ARMS,
         k47.WEAPONS_HEAVY,
         k47.WEAPONS_PEN_HE,
+        k47.GAP_TRAITS,
+    ),
+    shaped_by=(
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.HE_TABLE,
+        k47.PEN_HEAVY_ONLY,
+        k47.PEN_WALKERS_EXEMPT,
         k47.SPECIAL_TESLA,
         k47.SPECIAL_GRAVITY_PULSE,
-        k47.GAP_TRAITS,
+        k47.GAP_SHOCKWAVE,
+        k47.GAP_FACING,
+        k47.GAP_INDIRECT,
+        k47.GAP_FLAMETHROWER,
     ),
     label=damage_said,
     follows=damage_follows,
-    stages=(*HURT, (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out")),
+    stages=(*cited.HURT, (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out")),
 )

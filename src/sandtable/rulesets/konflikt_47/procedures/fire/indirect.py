@@ -8,50 +8,25 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    FALLEN,
-    HE_RULES,
-    HIT,
-    HURT,
-    RULES,
-    SHELL,
-    SHELL_PINS,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.facts import MOST_TURNS
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
-from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
-    MOST_TURNS,
-    HitBefore,
-    ShotsBefore,
-    fires_indirectly,
-    ladder_number,
-    next_shot,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder_number, next_shot, ranged_in
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
-from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, single_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    against_target,
-    check_after,
-    target_said,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag, tape, unit
-
-INDIRECT_WEAPONS = {
-    key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if fires_indirectly(weapon, chosen=True)
-}
+from sandtable.sheet.facts import count, flag
 
 
-class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
+class IndirectFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """A mortar, rifle grenade or howitzer fires indirectly at infantry or artillery."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -85,47 +60,39 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
         "locked",
     )
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
-    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    distance: ask.Distance = 30.0
+    weapon: ask.IndirectWeapon = "medium-mortar"
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
     moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
         False
     )
 
 
-def begins_anew(facts: IndirectFacts) -> bool:
-    """After any move, the firer's Advance included."""
-    return facts.moved or facts.order is Order.ADVANCE
+def ladder_of(facts: IndirectFacts) -> Ladder:
+    """After any move, the firer's Advance included, ranging in begins anew."""
+    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.moved or facts.order is Order.ADVANCE)
 
 
 def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     weapon = tables.weapon(facts.weapon)
-    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, indirect=True)):
+    if problem := refused(
+        under_fire.against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)
+    ):
         return problem
-    to_hit = ladder_number(
-        tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=begins_anew(facts)
-    )
-    shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
+    shot = shot_at_troops(weapon, ladder_number(ladder_of(facts), tables), facts, tables, indirect=True)
     modifiers = Effect(
         "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
     )
-    return Assessment(
-        volley_profile([(shot, 1)], facts, tables),
-        f"{weapon.name} indirectly at {target_said(facts)}, {facts.distance:g} in away",
-        shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
-        (modifiers, *shell_notes(shot, facts.target_down)),
+    return single_shot(
+        shot, f"{weapon.name} indirectly", facts, tables, modifiers, *shell_notes(shot, facts.target_down)
     )
 
 
 def follows(facts: IndirectFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     """What became of the target, and what the next shot at it needs."""
     effects = losses_follow(facts, losses, tables)
-    if losses.destroyed:
-        return effects
-    before, after, moved = facts.shots_before, facts.hit_before, begins_anew(facts)
-    return *effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=losses.pins > 0)
+    return effects if losses.destroyed else (*effects, next_shot(ladder_of(facts), tables, hit=losses.pins > 0))
 
 
 INDIRECT_FIRE = Procedure(
@@ -136,29 +103,30 @@ INDIRECT_FIRE = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
-        *RULES,
-        *HE_RULES,
+        *cited.TROOPS_RULES,
+        *cited.HE_RULES,
+        *cited.FIRING_RULES,
+        k47.GAP_TARGET_CHOICE,
         k47.HIT_BASE,
         k47.GAP_INDIRECT,
         k47.WEAPONS_HEAVY,
-        k47.WEAPONS_MAX_RANGE,
         k47.WEAPONS_MIN_RANGE,
+        k47.GAP_AMBUSH,
+    ),
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.HE_SHAPED,
+        k47.WEAPONS_PEN_HE,
         k47.SPECIAL_INDIRECT,
         k47.SPECIAL_HOWITZER,
         k47.SPECIAL_FIXED,
         k47.GAP_HOWITZER,
-        k47.GAP_FIXED,
-        k47.GAP_MOUNTS,
-        k47.GAP_AMBUSH,
         k47.GAP_COVER,
         k47.GAP_BUILDINGS,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
     ),
     label=losses_said,
     follows=follows,
-    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+    stages=(cited.HIT, cited.SHELL, *cited.HURT, cited.SHELL_PINS, *cited.FALLEN),
 )
 
 
@@ -184,8 +152,8 @@ TURNS = tuple(FirstHit)[:MOST_TURNS]
 class RangingFacts(Facts, frozen=True, kw_only=True):
     """Indirect fire at the same target turn after turn, while nobody moves."""
 
-    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
+    weapon: ask.IndirectWeapon = "medium-mortar"
+    distance: ask.Distance = 30.0
     turns: Annotated[int, count("Turns", 1, MOST_TURNS, "Turns in which it fires, this one included")] = 5
     shots_before: Annotated[int, count("Missed before", 0, MOST_TURNS, "Shots at it in turns before, all misses")] = 0
 
@@ -195,10 +163,7 @@ def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need
     if problem := out_of_range(weapon, facts.distance, indirect=True):
         return problem
     numbers = [
-        ladder_number(
-            tables, shots_before=facts.shots_before + turn, hit_before=False, moved=False, name=f"Turn {turn + 1}"
-        )
-        for turn in range(facts.turns)
+        ladder_number(Ladder(facts.shots_before + turn), tables, f"Turn {turn + 1}") for turn in range(facts.turns)
     ]
     needs = tuple(hit_need(number, tables) for number in numbers)
     said = f"{weapon.name} ranging in over {count_of(facts.turns, 'turn')}"
@@ -216,7 +181,7 @@ def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
 def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
     if turn is FirstHit.NONE:
         fired = facts.shots_before + facts.turns - 1
-        return (next_shot(tables, shots_before=fired, hit_before=False, moved=False, hit=False),)
+        return (next_shot(Ladder(fired), tables, hit=False),)
     best = tables.limit("indirect_best")
     return (Effect("next_shot", best, k47.GAP_INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
 
@@ -232,14 +197,8 @@ RANGING_IN = Procedure(
     facts=RangingFacts,
     assess=ranging_assess,
     roll=first_hit,
-    rules=(
-        k47.GAP_INDIRECT,
-        k47.SPECIAL_INDIRECT,
-        k47.SPECIAL_HOWITZER,
-        k47.GAP_HOWITZER,
-        k47.WEAPONS_MIN_RANGE,
-        k47.WEAPONS_MAX_RANGE,
-    ),
+    rules=(k47.GAP_INDIRECT, k47.WEAPONS_MIN_RANGE, k47.WEAPONS_MAX_RANGE),
+    shaped_by=(k47.SPECIAL_INDIRECT, k47.SPECIAL_HOWITZER, k47.GAP_HOWITZER),
     label=ranging_said,
     follows=ranging_follows,
     stages=((k47.GAP_INDIRECT, "hits"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
@@ -10,9 +10,6 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Special
-from sandtable.sheet.facts import count, flag
-
-MOST_TURNS = 10
 
 #: Told wherever something fires indirectly.
 NO_MODIFIERS = Effect(
@@ -22,34 +19,38 @@ NO_MODIFIERS = Effect(
     "no modifiers to indirect fire: range, pins, cover and Down do not count to hit",
 )
 
-Indirect = Annotated[bool, flag("Fired indirectly", "By howitzers, from 24 in on; mortars and rifle grenades always")]
-ShotsBefore = Annotated[
-    int, count("Indirect before", 0, MOST_TURNS, "Turns in a row of indirect fire at this target in which nobody moved")
-]
-HitBefore = Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")]
-
 
 def fires_indirectly(weapon: Weapon, *, chosen: bool) -> bool:
     """Mortars and rifle grenades always, howitzers by choice (k47.special.indirect, k47.special.howitzer)."""
     return weapon.has(Special.INDIRECT_FIRE) or (chosen and weapon.has(Special.HOWITZER))
 
 
-def ladder_number(tables: Tables, *, shots_before: int, hit_before: bool, moved: bool, name: str = "To hit") -> Target:
-    """What indirect fire needs; no modifier of any kind applies, and whoever moved begins anew."""
+class Ladder(Struct, frozen=True):
+    """How far indirect fire has ranged in: shots at this target in turns before, and whether one of them has hit."""
+
+    shots: int = 0
+    hit: bool = False
+
+
+def ranged_in(shots_before: int, hit_before: bool, *, moved: bool) -> Ladder:
+    """Whoever moved begins anew."""
+    return Ladder() if moved else Ladder(shots_before, hit_before)
+
+
+def ladder_number(ladder: Ladder, tables: Tables, name: str = "To hit") -> Target:
+    """What indirect fire needs; no modifier of any kind applies."""
     best = tables.constant("indirect_best")
-    if hit_before and not moved:
+    if ladder.hit:
         return Target(name, best, or_more=True)
-    easier = Modifier(-shots_before, k47.GAP_INDIRECT, f"{count_of(shots_before, 'shot')} at the same target before")
-    ladder = () if moved else counting(easier)
-    return Target(name, tables.constant("indirect_first"), ladder, floor=best, or_more=True)
+    easier = Modifier(-ladder.shots, k47.GAP_INDIRECT, f"{count_of(ladder.shots, 'shot')} at the same target before")
+    return Target(name, tables.constant("indirect_first"), counting(easier), floor=best, or_more=True)
 
 
-def next_shot(tables: Tables, *, shots_before: int, hit_before: bool, moved: bool, hit: bool | None) -> Effect:
+def next_shot(ladder: Ladder, tables: Tables, *, hit: bool | None) -> Effect:
     """What indirect fire needs next turn if it goes on and nobody moves; None where only the firer knows if it hit."""
-    before, hit_so_far = (0, False) if moved else (shots_before, hit_before)
 
     def needed(hit_now: bool) -> int:
-        return ladder_number(tables, shots_before=before + 1, hit_before=hit_so_far or hit_now, moved=False).number
+        return ladder_number(Ladder(ladder.shots + 1, ladder.hit or hit_now), tables).number
 
     if hit is not None or needed(hit_now=True) == needed(hit_now=False):
         need = needed(bool(hit))

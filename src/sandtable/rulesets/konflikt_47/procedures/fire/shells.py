@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount, roll_amount
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Loaded, Order, Round, Special
-from sandtable.sheet.facts import choice
-
-#: On going to Ambush these load anti-tank, others HE (k47.gap.he-choice).
-AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
-
-
-RoundFired = Annotated[
-    Loaded,
-    choice("Round", "Of guns that have both: usual is HE at troops, anti-tank at vehicles, in ambush what is loaded"),
-]
 
 
 class Shell(Struct, frozen=True):
@@ -63,15 +52,16 @@ def wave() -> Shell:
 
 def shell_hits(dice: Dice, shell: Shell) -> int:
     """The hits of one shell."""
-    hits = rolled(dice, shell.hits, why=shell.rule)
+    hits = roll_amount(dice, shell.hits, why=shell.rule)
     if shell.halved:
         hits //= 2
     return hits if shell.most is None else min(hits, shell.most)
 
 
-def loaded_on_ambush(weapon: Weapon) -> Round:
+def loaded_on_ambush(weapon: Weapon, tables: Tables) -> Round:
     """The round that a gun with both has loaded unless its player said otherwise then."""
-    return Round.AT if weapon.key in AT_GUNS else Round.HE
+    row = tables.ambush_rounds.get(weapon.key)
+    return row.round if row else Round.HE
 
 
 def has_both(weapon: Weapon) -> bool:
@@ -79,7 +69,7 @@ def has_both(weapon: Weapon) -> bool:
     return weapon.he is not None and not weapon.only_he
 
 
-def round_fired(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool) -> Round:
+def round_fired(stated: Loaded, weapon: Weapon, order: Order, tables: Tables, *, at_troops: bool) -> Round:
     """What a gun fires that has both rounds: what is stated, what it has loaded in ambush, or what the target asks for.
 
     Whatever has one round only fires that.
@@ -89,7 +79,7 @@ def round_fired(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool
     if stated is not Loaded.USUAL:
         return Round(stated.value)
     if order is Order.AMBUSH:
-        return loaded_on_ambush(weapon)
+        return loaded_on_ambush(weapon, tables)
     return Round.HE if at_troops else Round.AT
 
 
@@ -103,14 +93,14 @@ def against_stated_round(stated: Loaded, weapons: Iterable[Weapon]) -> Refusal |
     )
 
 
-def round_note(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool) -> Effect | None:
+def round_note(stated: Loaded, weapon: Weapon, order: Order, tables: Tables, *, at_troops: bool) -> Effect | None:
     """Told of guns that have both rounds: which one is fired, and why in ambush."""
     if not has_both(weapon):
         return None
-    fired = round_fired(stated, weapon, order, at_troops=at_troops)
+    fired = round_fired(stated, weapon, order, tables, at_troops=at_troops)
     said = f"the {weapon.name} fires {'HE' if fired is Round.HE else 'anti-tank'}"
     if order is Order.AMBUSH:
-        loaded = "anti-tank" if loaded_on_ambush(weapon) is Round.AT else "HE"
+        loaded = "anti-tank" if loaded_on_ambush(weapon, tables) is Round.AT else "HE"
         said += f"; on going to Ambush it loads {loaded} unless its player says otherwise then"
     return Effect(f"round_{weapon.key}", fired.value, k47.GAP_HE_CHOICE, said)
 

@@ -8,49 +8,27 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    BLAST_PINS,
-    FALLEN,
-    HIT,
-    HURT,
-    RULES,
-    WAVE_HITS,
-    losses_follow,
-    losses_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    check_after,
-    consistent,
-    target_said,
-    troops_of,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, blast_volley
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    Fate,
-    OrderDie,
-    VehicleAfter,
-    VehicleFate,
-    after_said,
-    fate_effects,
-    lost_die,
-    vehicle_crew,
-)
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import VehicleDie
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleAfter, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import VehicleVolley, Wave, shoot_vehicle
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import OrderDie
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag
 
 PROJECTOR = "zvukovoy"
 
 
-class ShockwaveFacts(TroopsFacts, frozen=True, kw_only=True):
+class ShockwaveFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """One unit under the line of a shockwave; no modifiers count, neither the firer's nor the target's."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -68,7 +46,7 @@ class ShockwaveFacts(TroopsFacts, frozen=True, kw_only=True):
     vehicle: Annotated[
         bool, flag("Target is a vehicle", "The unit under the line is a vehicle or walker, soft-skins too")
     ] = False
-    die: VehicleDie = OrderDie.NONE
+    die: ask.VehicleDie = OrderDie.NONE
 
 
 class WaveProfile(Struct, frozen=True):
@@ -80,17 +58,17 @@ class WaveProfile(Struct, frozen=True):
 
 def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | Refused:
     weapon = tables.weapon(PROJECTOR)
-    consistent(facts, tables)
-    if problem := against_firing(weapon, facts):
+    under_fire.consistent(facts, tables)
+    if problem := against_firing(weapon, facts, tables):
         return problem
     if facts.vehicle:
         return over_vehicle(facts, tables)
     shot = blast_shot(weapon, facts, tables)
     return Assessment(
-        WaveProfile(troops=VolleyProfile((), troops_of(facts, tables), blasts=(shot.blast,))),
-        f"Shockwave over {target_said(facts)}, {facts.distance:g} in away",
+        WaveProfile(troops=VolleyProfile((), under_fire.troops_of(facts, tables), blasts=(shot.blast,))),
+        f"Shockwave over {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
-        (shot.to_hit, shot.to_damage, check_after(facts, shot.blast.pins, tables)),
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.blast.pins, tables)),
         (*blast_notes(shot), NO_REACTION),
     )
 
@@ -98,8 +76,8 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
 def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile]:
     """A vehicle, soft-skins too: pins, and a stunned crew."""
     to_hit = Target("To hit", tables.constant("shockwave_hit"), to_die=True)
-    crew = vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
-    wave = wave_at_vehicle(tables)
+    crew = vehicle_fate.vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
+    wave = Wave(at_least(to_hit.number), amount("D3"), tables.limit("result_pins"))
     return Assessment(
         WaveProfile(vehicle=VehicleVolley(crew, VehicleFate(pins=facts.target_pins), wave=wave)),
         f"Shockwave over {facts.target_quality.one('vehicle')}, {facts.distance:g} in away",
@@ -107,10 +85,6 @@ def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfil
         (to_hit,),
         (*wave_notes(wave), NO_REACTION),
     )
-
-
-def wave_at_vehicle(tables: Tables) -> Wave:
-    return Wave(at_least(tables.limit("shockwave_hit")), amount("D3"), tables.limit("result_pins"))
 
 
 def wave_notes(wave: Wave) -> tuple[Effect, ...]:
@@ -144,16 +118,16 @@ def follows(facts: ShockwaveFacts, after: Losses | VehicleAfter, tables: Tables)
     if after.fate is Fate.MISSED:
         return (Effect("effect", False, k47.HIT_BASE, "the vehicle is not hit, and not pinned"),)
     if not after.vehicle.is_out:
-        return fate_effects(after.vehicle, facts.die)
+        return vehicle_fate.fate_effects(after.vehicle, facts.die)
     return (
         Effect("destroyed", True, k47.GAP_PINS_ROUT, "its pins have reached its basic morale: destroyed at once"),
         Effect("wreck", True, k47.GAP_WRECK, "an armoured vehicle stays as a wreck, a soft-skin is removed"),
-        lost_die(facts.die),
+        vehicle_fate.lost_die(facts.die),
     )
 
 
 def shaken_said(after: Losses | VehicleAfter) -> str:
-    return losses_said(after) if isinstance(after, Losses) else after_said(after)
+    return losses_said(after) if isinstance(after, Losses) else vehicle_fate.after_said(after)
 
 
 SHOCKWAVE = Procedure(
@@ -164,25 +138,18 @@ SHOCKWAVE = Procedure(
     assess=assess,
     roll=shockwave,
     rules=(
-        *RULES,
+        *cited.TROOPS_RULES,
+        *cited.FIRING_RULES,
+        k47.HIT_BASE,
         k47.GAP_SHOCKWAVE,
         k47.RESULT_STUNNED,
         k47.GAP_RESULT_DIE,
         k47.GAP_DICE_CUP,
         k47.GAP_WRECK,
-        k47.HIT_BASE,
-        k47.SPECIAL_SHOCKWAVE,
-        k47.SPECIAL_FIXED,
         k47.WEAPONS_HEAVY,
-        k47.WEAPONS_SHOTS,
-        k47.WEAPONS_MAX_RANGE,
-        k47.GAP_FIXED,
-        k47.GAP_MOUNTS,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
     ),
+    shaped_by=(*cited.TROOPS_SHAPED, k47.WEAPONS_SHOTS, k47.SPECIAL_SHOCKWAVE, k47.SPECIAL_FIXED),
     label=shaken_said,
     follows=follows,
-    stages=(HIT, BLAST_PINS, WAVE_HITS, *HURT, *FALLEN),
+    stages=(cited.HIT, cited.BLAST_PINS, cited.WAVE_HITS, *cited.HURT, *cited.FALLEN),
 )

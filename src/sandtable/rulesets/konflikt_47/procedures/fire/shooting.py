@@ -7,34 +7,32 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import flag
 
 #: The name of the note that tells the dice to hit.
 DICE = "dice_to_hit"
-
-#: Orders under which nobody fires, and the rule that says so.
-NO_FIRE = {Order.RUN: k47.ORDERS_RUN, Order.RALLY: k47.ORDERS_RALLY, Order.DOWN: k47.ORDERS_DOWN}
 
 
 class FiringFacts(Facts, frozen=True, kw_only=True):
     """The firing unit. Ambush stands for ambush fire and for shots in reaction, which count as the Fire order."""
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 10.0
-    order: Annotated[Order, choice("Order", "Order of the firing unit; ambush also for shots in reaction")] = Order.FIRE
-    firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
-    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    distance: ask.Distance = 10.0
+    order: ask.FiringOrder = Order.FIRE
+    firer_quality: ask.FirerQuality = Quality.REGULAR
+    firer_pins: ask.FirerPins = 0
     lone_crewman: Annotated[bool, flag("Firer's last man", "A Team weapon that is served by one model")] = False
     mounted: Annotated[bool, flag("Firer is a vehicle", "Weapons of vehicles and walkers ignore Team and Fixed")] = (
         False
     )
-    in_arc: Annotated[bool, flag("In firing arc", "Fixed and vehicle weapons fire only into their arc")] = True
+    in_arc: ask.InArc = True
 
 
 class Aim(Struct, frozen=True, kw_only=True):
@@ -45,14 +43,16 @@ class Aim(Struct, frozen=True, kw_only=True):
     small: bool = False
 
 
-def against_firing(weapon: Weapon, facts: FiringFacts, *, indirect: bool = False) -> Refused | None:
+def no_fire(order: Order, tables: Tables) -> Refusal | None:
+    """Orders under which nobody fires."""
+    row = tables.orders[order]
+    return refuse_if(not row.may_fire, row.rule, f"nobody fires under a {order.said} order")
+
+
+def against_firing(weapon: Weapon, facts: FiringFacts, tables: Tables, *, indirect: bool = False) -> Refused | None:
     """Everything that keeps this weapon from firing at that distance under that order."""
     return refused(
-        refuse_if(
-            facts.order in NO_FIRE,
-            NO_FIRE.get(facts.order, ""),
-            f"nobody fires under a {facts.order.said} order",
-        ),
+        no_fire(facts.order, tables),
         refuse_if(
             weapon.has(Special.FIXED) and not facts.mounted and facts.order is Order.ADVANCE,
             k47.GAP_FIXED,

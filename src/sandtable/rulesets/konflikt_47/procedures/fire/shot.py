@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from sandtable.dice import Need
-from sandtable.explain import Target
+from sandtable.explain import Effect, Target
+from sandtable.rulesets.konflikt_47.procedures.fire import under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
@@ -18,19 +19,14 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
     he_shell,
     own_penetration,
 )
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    TroopsFacts,
-    aim_at,
-    dice_against,
-    troops_of,
-    value_under_fire,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Round, Special
+from sandtable.sheet import Assessment
 
 NO_PINS = Amount()
 
@@ -52,15 +48,16 @@ class Shot(Struct, frozen=True):
         return f"hits on {self.need.text}", f"damages on {damage_need(self.to_damage).text}"
 
 
-def direct_number(weapon: Weapon, facts: TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
+def direct_number(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
     """The roll to hit of a direct shot."""
-    return hit_number(weapon, facts, aim_at(facts, tables), tables, name)
+    aim = Aim(cover=facts.cover, down=facts.target_down, small=under_fire.is_small(facts, tables))
+    return hit_number(weapon, facts, aim, tables, name)
 
 
 def shot_at_troops(
     weapon: Weapon,
     to_hit: Target,
-    facts: TroopsFacts,
+    facts: under_fire.TroopsFacts,
     tables: Tables,
     *,
     round: Round = Round.HE,  # noqa: A002 - the sheet's word
@@ -75,15 +72,15 @@ def shot_at_troops(
     elif weapon.has(Special.TESLA):
         shell = arc(facts.target_models, tables)
     penetration = he_penetration(he, tables) if he else own_penetration(weapon, tables)
-    value = value_under_fire(facts, tables, past_shield=indirect)
+    value = under_fire.value_under_fire(facts, tables, past_shield=indirect)
     to_damage = damage_number(value, penetration, tables, name)
     pins = he_pins(he, tables) if he else Amount(plus=tables.limit("hit_pins"))
-    damage = dice_against(to_damage, facts, tables)
+    damage = under_fire.dice_against(to_damage, facts, tables)
     return Shot(weapon, to_hit, hit_need(to_hit, tables), to_damage, damage, shell, pins)
 
 
 def volley_profile(
-    shots: Iterable[tuple[Shot, int]], facts: TroopsFacts, tables: Tables, *, beside: bool = False
+    shots: Iterable[tuple[Shot, int]], facts: under_fire.TroopsFacts, tables: Tables, *, beside: bool = False
 ) -> VolleyProfile:
     """Weapons with their numbers, thrown together where they damage alike; bigger HE pins instead of smaller.
 
@@ -100,7 +97,20 @@ def volley_profile(
         Battery(dice_to_hit(together, named=several), *kind, name=names_of(together) if named else "")
         for kind, together in alike.items()
     )
-    return VolleyProfile(batteries, troops_of(facts, tables), pins)
+    return VolleyProfile(batteries, under_fire.troops_of(facts, tables), pins)
+
+
+def single_shot(
+    shot: Shot, said: str, facts: under_fire.TroopsFacts, tables: Tables, *notes: Effect
+) -> Assessment[VolleyProfile]:
+    """One weapon that fires alone at troops."""
+    return Assessment(
+        volley_profile([(shot, 1)], facts, tables),
+        f"{said} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
+        notes,
+    )
 
 
 def dice_to_hit(shots: Iterable[tuple[Shot, int]], *, named: bool) -> tuple[Throw, ...]:

@@ -12,12 +12,10 @@ from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire_facts import ALL, 
 from sandtable.rulesets.konflikt_47.procedures.fire.volley import several
 from sandtable.rulesets.konflikt_47.rows import Unit, Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Mount, Trait
+from sandtable.rulesets.konflikt_47.terms import Arc, Mount, Trait
 
 #: How the notes of weapons that do not fire begin.
 SILENT = "silent_"
-#: Mounts that bear only to the front; teams with fixed weapons turn before they fire.
-TO_THE_FRONT = (Mount.HULL, Mount.ARM, Mount.PINTLE_FRONT, Mount.CARRIAGE)
 
 
 def silent_weapons(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
@@ -85,7 +83,7 @@ def kept_launchers(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables)
 
 def arc_taken(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
     """Weapons that fire only to the front are taken to bear on the target, since nothing is asked of the facing."""
-    front = [arm.weapon for arm in firer.weapons if arm.weapon in fired and arm.mount in TO_THE_FRONT]
+    front = [arm.weapon for arm in firer.weapons if arm.weapon in fired and tables.mounts[arm.mount].arc is Arc.FRONT]
     if not front:
         return ()
     names = " and ".join(dict.fromkeys(tables.weapon(key).short for key in front))

@@ -12,10 +12,7 @@ from sandtable.dice import Classes, Dice
 from sandtable.rulesets.konflikt_47.tables import D6
 
 #: A D6 read as a smaller die.
-READ_OFF = {
-    2: Classes(D6, (("1", 1, 3), ("2", 4, 6))),
-    3: Classes(D6, (("1", 1, 2), ("2", 3, 4), ("3", 5, 6))),
-}
+READ_OFF = {2: Classes(D6, (("1", 1, 3), ("2", 4, 6))), 3: Classes(D6, (("1", 1, 2), ("2", 3, 4), ("3", 5, 6)))}
 
 
 class Amount(Struct, frozen=True):
@@ -66,7 +63,7 @@ def one_die(amount: Amount) -> Classes:
     return Classes(read.sides, tuple((str(int(shown) + amount.plus), low, high) for shown, low, high in read.rows))
 
 
-def rolled(dice: Dice, amount: Amount, why: str) -> int:
+def roll_amount(dice: Dice, amount: Amount, why: str) -> int:
     """Roll an amount; a plain number takes no dice."""
     if not amount.dice:
         return amount.plus

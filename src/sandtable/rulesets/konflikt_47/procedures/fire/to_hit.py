@@ -67,11 +67,7 @@ def hit_number(weapon: Weapon, facts: FiringFacts, aim: Aim, tables: Tables, nam
 def to_hit(tables: Tables, *modifiers: Modifier | None, name: str = "To hit") -> Target:
     """3 or more with modifiers to the die; never easier than 2 (k47.gap.hit-extremes)."""
     return Target(
-        name,
-        hit_modifier("base", tables),
-        counting(*modifiers),
-        floor=tables.constant("easiest_hit"),
-        to_die=True,
+        name, hit_modifier("base", tables), counting(*modifiers), floor=tables.constant("easiest_hit"), to_die=True
     )
 
 

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated, ClassVar
+from collections.abc import Collection
+from typing import Annotated, Any, ClassVar
 
 from sandtable.dice import Need
 from sandtable.explain import Modifier, Target, counting, refuse_if
 from sandtable.explain.refusal import Refusal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, troops_value
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import FiringFacts
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    basic_morale,
-    morale_need,
-    morale_number,
-    officer_near,
-    pinned,
-    still_there,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank, Trait, TroopKind
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import flag
 
 #: What a player in a hurry states of a shot at troops, in this order.
 IN_A_HURRY = (
@@ -44,44 +37,23 @@ IN_A_HURRY = (
 )
 
 
-class Kind(StrEnum):
-    """What is fired at (k47.gap.unit-types)."""
-
-    INFANTRY = "infantry"
-    TEAM = "team"
-    ARTILLERY = "artillery"
-
-    @property
-    def said(self) -> str:
-        return {Kind.INFANTRY: "infantry", Kind.TEAM: "team", Kind.ARTILLERY: "gun crew"}[self]
-
-
-TargetKind = Annotated[Kind, choice("Target is", "Infantry, a weapon team, or the crew of a gun")]
-ResilientTarget = Annotated[bool, flag("Resilient target", "Damage value 6+ against shooting")]
-ToughTarget = Annotated[bool, flag("Tough target", "Ignores damage on 5+, unless penetration is +2 or more")]
-FanaticTarget = Annotated[bool, flag("Fanatic target", "No check for half casualties while two or more are left")]
-StubbornTarget = Annotated[bool, flag("Stubborn target", "Its pins do not count in its morale checks")]
-
-
 class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     """Fire at an infantry or artillery unit."""
 
     first: ClassVar[tuple[str, ...]] = IN_A_HURRY
 
-    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
-    target_models: Annotated[
-        int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
-    ] = 8
-    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
-    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
-    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
-    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: TargetKind = Kind.INFANTRY
+    target_quality: ask.TargetQuality = Quality.REGULAR
+    target_models: ask.TargetModels = 8
+    cover: ask.TargetCover = Cover.NONE
+    target_down: ask.TargetDown = False
+    target_pins: ask.TargetPins = 0
+    target_officer: ask.TargetOfficer = Rank.NONE
+    target: ask.TargetKind = TroopKind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, fired at from its front arc")] = False
-    resilient: ResilientTarget = False
-    tough: ToughTarget = False
-    fanatic: FanaticTarget = False
-    stubborn: StubbornTarget = False
+    resilient: ask.ResilientTarget = False
+    tough: ask.ToughTarget = False
+    fanatic: ask.FanaticTarget = False
+    stubborn: ask.StubbornTarget = False
     horror_near: Annotated[bool, flag("Horror near target", "A horror unit of its enemy within 6 in of the target")] = (
         False
     )
@@ -90,11 +62,17 @@ class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     )
 
 
+def traits_of(traits: Collection[Trait]) -> dict[str, Any]:
+    """What the traits of a target state of it."""
+    telling = (Trait.GUN_SHIELD, Trait.RESILIENT, Trait.TOUGH, Trait.FANATIC, Trait.STUBBORN)
+    return {trait.value: trait in traits for trait in telling}
+
+
 def consistent(facts: TroopsFacts, tables: Tables) -> None:
     """Facts that contradict each other."""
-    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+    if facts.gun_shield and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
-    still_there("target_pins", "target", facts.target_quality, facts.target_pins, tables)
+    morale.still_there("target_pins", "target", facts.target_quality, facts.target_pins, tables)
 
 
 def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
@@ -102,11 +80,6 @@ def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
     consistent(facts, tables)
     because = "nobody shoots at a unit that is locked in an assault"
     return refuse_if(facts.locked, k47.GAP_TARGET_CHOICE, because)
-
-
-def aim_at(facts: TroopsFacts, tables: Tables) -> Aim:
-    """What the target's place and size are worth against a direct shot."""
-    return Aim(cover=facts.cover, down=facts.target_down, small=is_small(facts, tables))
 
 
 def is_small(facts: TroopsFacts, tables: Tables) -> bool:
@@ -136,10 +109,10 @@ def check_number(
     """
     put_on = f"{'at least ' if or_more else ''}{count_of(more, 'pin')} of this fire"
     fresh = Modifier(-more, k47.GAP_PINS_EFFECT, put_on)
-    pins = () if facts.stubborn else (pinned(facts.target_pins), fresh)
+    pins = () if facts.stubborn else (morale.pinned(facts.target_pins), fresh)
     left = facts.target_models // 2 if fallen is None else facts.target_models - fallen
-    last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not Kind.INFANTRY else None
-    return morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
+    last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not TroopKind.INFANTRY else None
+    return morale.morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
 
 
 def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, fallen: int | None = None) -> Target:
@@ -150,25 +123,25 @@ def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, fallen: int
 def other_morale(facts: TroopsFacts, tables: Tables) -> tuple[Modifier, ...]:
     """Officers and horrors."""
     horror = tables.constant("horror_morale") if facts.horror_near else None
-    return counting(officer_near(facts.target_officer, tables), horror)
+    return counting(morale.officer_near(facts.target_officer, tables), horror)
 
 
 def troops_of(facts: TroopsFacts, tables: Tables) -> Troops:
     """The target as its losses are worked out: a morale check for every number of pins it can have."""
-    basic = basic_morale(facts.target_quality, tables).value
-    morale = basic + sum(modifier.value for modifier in other_morale(facts, tables))
-    last = tables.limit("lone_crewman_morale") if facts.target is not Kind.INFANTRY else 0
+    basic = morale.basic_morale(facts.target_quality, tables).value
+    unpinned = basic + sum(modifier.value for modifier in other_morale(facts, tables))
+    last = tables.limit("lone_crewman_morale") if facts.target is not TroopKind.INFANTRY else 0
 
-    def checks(morale: int) -> tuple[Need, ...]:
-        return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
+    def checks(basis: int) -> tuple[Need, ...]:
+        return tuple(morale.morale_need(basis - (0 if facts.stubborn else pins), tables) for pins in range(basic))
 
     return Troops(
         facts.target_models,
         facts.target_pins,
-        checks(morale),
-        checks(morale + last),
+        checks(unpinned),
+        checks(unpinned + last),
         calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
-        gunner=facts.target is Kind.TEAM,
+        gunner=facts.target is TroopKind.TEAM,
     )
 
 
@@ -177,6 +150,6 @@ def target_said(facts: TroopsFacts) -> str:
     cover = "" if facts.cover is Cover.NONE else f" in {facts.cover.value} cover"
     down = ", Down" if facts.target_down else ""
     who = f"{facts.target_models} {facts.target_quality.said} infantry"
-    if facts.target is not Kind.INFANTRY:
+    if facts.target is not TroopKind.INFANTRY:
         who = f"{facts.target_quality.one(facts.target.said)} of {facts.target_models}"
     return f"{who}{cover}{down}"

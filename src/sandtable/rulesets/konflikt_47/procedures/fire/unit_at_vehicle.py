@@ -73,7 +73,7 @@ def stated_for(key: str, number: int, facts: UnitFireFacts, tables: Tables) -> S
     known = vehicle_facts(facts, tables)
     if weapon.has(Special.FLAMETHROWER):
         return VehicleFlameFacts(**known, weapon=key)
-    fired = round_fired(facts.round, weapon, facts.order, at_troops=False)
+    fired = round_fired(facts.round, weapon, facts.order, tables, at_troops=False)
     indirect = fires_indirectly(weapon, chosen=facts.indirect)
     return VehicleShotFacts(
         **known | ranging(facts) | {"indirect": indirect},
@@ -149,6 +149,8 @@ def assess_at_vehicle(
         next((volley.jet for volley in volleys if volley.jet), None),
         next((volley.wave for volley in volleys if volley.wave), None),
     )
+    # A jet or a wave has one die to hit.
+    dice = {part.weapon.short: sum(shots.shots for shots in part.found.profile.shots) or 1 for part in fire.parts}
     one_volley = Effect(
         "volleys", 1, k47.GAP_SIMULTANEOUS_WEAPONS, "one volley: all roll to hit, and the strongest pinning counts once"
     )
@@ -157,7 +159,7 @@ def assess_at_vehicle(
         subject,
         tuple(need if alone else f"{part.weapon.short} {need}" for part in fire.parts for need in part.found.needs),
         numbers_of(fire.parts, alone=alone),
-        (*dice_thrown(fire.parts), *fire.silent, *(() if alone else (one_volley,)), *notes_of(fire.parts)),
+        (*dice_note(dice), *fire.silent, *(() if alone else (one_volley,)), *notes_of(fire.parts)),
     )
 
 
@@ -172,11 +174,6 @@ def numbers_of(parts: tuple[Part, ...], *, alone: bool) -> tuple[Target, ...]:
     return tuple(numbers.values())
 
 
-def dice_thrown(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
-    """The dice to hit of each weapon; a jet or a wave has one."""
-    return dice_note({part.weapon.short: sum(shots.shots for shots in part.found.profile.shots) or 1 for part in parts})
-
-
 def notes_of(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
     """What the rules say of each weapon, the same only once."""
     notes = [note for part in parts for note in part.found.notes if note.name != DICE]
@@ -184,13 +181,13 @@ def notes_of(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
 
 
 def follows_at_vehicle(
-    keys: tuple[str, ...], facts: UnitFireFacts, after: VehicleAfter | Burned, tables: Tables
+    keys: tuple[str, ...], facts: UnitFireFacts, after: VehicleAfter, tables: Tables
 ) -> tuple[Effect, ...]:
     """What becomes of the vehicle, and of each weapon that fired."""
     fire = fire_at_vehicle(keys, facts, tables)
     first = fire.parts[0].stated
     missed = after.fate is Fate.MISSED
-    if len(fire.parts) == 1 and isinstance(first, ShockwaveFacts) and isinstance(after, VehicleAfter):
+    if len(fire.parts) == 1 and isinstance(first, ShockwaveFacts):
         return SHOCKWAVE.follows(first, after, tables)
     soft = not tables.damage[tables.roster[facts.target].target].armoured
     effects = (NOT_HIT,) if missed else fate_effects(after.vehicle, facts.vehicle_die, soft=soft)

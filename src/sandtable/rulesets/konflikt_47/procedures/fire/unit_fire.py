@@ -7,14 +7,15 @@ from typing import Any
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import volley_said
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     all_of_kind,
     best_for,
     fired_at_troops,
     fired_at_vehicle,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flamethrower import FLAMETHROWER
 from sandtable.rulesets.konflikt_47.procedures.fire.shockwave import SHOCKWAVE
 from sandtable.rulesets.konflikt_47.procedures.fire.silent import SILENT, arc_taken, silent_weapons
@@ -35,8 +36,9 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_shot import VEHI
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import (
     Burned,
     VehicleVolley,
+    burn_vehicle,
     burned_said,
-    volley_at_vehicle,
+    shoot_vehicle,
 )
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
@@ -45,9 +47,11 @@ from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.ruleset import AnyProcedure
 
 #: The questions that this one comes to once the units are known.
-ANSWERING: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
+QUESTIONS: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
+RULES = cited.joined(*(rule for each in QUESTIONS for rule in each.rules))
+SHAPED = cited.joined(*(rule for each in QUESTIONS for rule in each.shaped_by), but=RULES)
 
-Outcome = Losses | Flamed | VehicleAfter | Burned
+Outcome = Losses | VehicleAfter
 
 
 def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
@@ -90,15 +94,11 @@ def at_troops(facts: UnitFireFacts, tables: Tables) -> VolleyFacts:
     return VolleyFacts(**known, weapons=weapons_fired(facts, tables), round=facts.round)
 
 
-def at_vehicle(facts: UnitFireFacts, tables: Tables) -> bool:
-    return tables.roster[facts.target].kind.is_vehicle
-
-
 def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | VehicleVolley] | Refused:
     subject = f"{tables.roster[facts.firer].name} at {tables.roster[facts.target].name}, {facts.distance:g} in away"
     keys = weapons_fired(facts, tables)
     found: Assessment[Any] | Refused
-    if at_vehicle(facts, tables):
+    if tables.roster[facts.target].kind.is_vehicle:
         found = assess_at_vehicle(keys, facts, subject, tables)
     else:
         found = VOLLEY.assess(at_troops(facts, tables), tables)
@@ -112,21 +112,21 @@ def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | V
 
 def unit_fire(dice: Dice, profile: VolleyProfile | VehicleVolley) -> Outcome:
     if isinstance(profile, VehicleVolley):
-        return volley_at_vehicle(dice, profile)
+        return shoot_vehicle(dice, profile) if profile.jet is None else burn_vehicle(dice, profile)
     return fire_everything(dice, profile)
 
 
 def follows(facts: UnitFireFacts, outcome: Outcome, tables: Tables) -> tuple[Effect, ...]:
-    if isinstance(outcome, VehicleAfter | Burned):
+    if isinstance(outcome, VehicleAfter):
         return follows_at_vehicle(weapons_fired(facts, tables), facts, outcome, tables)
     return VOLLEY.follows(at_troops(facts, tables), outcome, tables)
 
 
 def fire_said(outcome: Outcome) -> str:
     """Each kind of outcome in the words of its own question."""
-    if isinstance(outcome, VehicleAfter):
-        return after_said(outcome)
-    return burned_said(outcome) if isinstance(outcome, Burned) else volley_said(outcome)
+    if isinstance(outcome, Losses):
+        return losses_said(outcome)
+    return burned_said(outcome) if isinstance(outcome, Burned) else after_said(outcome)
 
 
 UNIT_FIRE = Procedure(
@@ -136,20 +136,9 @@ UNIT_FIRE = Procedure(
     facts=UnitFireFacts,
     assess=assess,
     roll=unit_fire,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                k47.GAP_UNIT_ROSTER,
-                k47.GAP_TRAITS,
-                k47.GAP_MOUNTS,
-                k47.GAP_UNIT_TYPES,
-                k47.GAP_CASUALTIES,
-                k47.GAP_TARGET_CHOICE,
-                *(rule for each in ANSWERING for rule in each.rules),
-            )
-        )
-    ),
+    rules=RULES,
+    shaped_by=(k47.GAP_UNIT_ROSTER, *SHAPED),
     label=fire_said,
     follows=follows,
-    stages=tuple(dict(stage for each in reversed(ANSWERING) for stage in each.stages).items()),
+    stages=tuple(dict(stage for each in reversed(QUESTIONS) for stage in each.stages).items()),
 )

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
-from sandtable.rulesets.konflikt_47.procedures.fire.ladder import HitBefore, Indirect, ShotsBefore
-from sandtable.rulesets.konflikt_47.procedures.fire.shells import RoundFired
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import Kind
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST, MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OrderDie
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import VehicleDie
+from sandtable.rulesets.konflikt_47 import facts as ask
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import traits_of
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Rank, Trait, UnitKind, Vehicle
+from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, OrderDie, Rank, Trait, TroopKind, Vehicle
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import choice, count, flag, tape, unit
+from sandtable.sheet.facts import choice, count, flag, unit
 
 ALL = "all"
 #: What a unit is asked to fire: everything, or one of its weapons.
@@ -41,22 +37,22 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
 
     firer: Annotated[str, unit("Firer", UNITS, "The unit that fires, with all it has")] = "ger-grenadiers"
     target: Annotated[str, unit("Target", UNITS, "The unit that is fired at")] = "usa-rifles"
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 14.0
-    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
-    order: Annotated[Order, choice("Order", "Order of the firing unit; ambush also for shots in reaction")] = Order.FIRE
-    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
-    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
-    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
+    distance: ask.Distance = 14.0
+    cover: ask.TargetCover = Cover.NONE
+    order: ask.FiringOrder = Order.FIRE
+    target_down: ask.TargetDown = False
+    firer_pins: ask.FirerPins = 0
+    target_pins: ask.TargetPins = 0
     firer_lost: Annotated[int, count("Firer has lost", 0, MOST_LOST, "Models it has lost so far, riflemen first")] = 0
     target_lost: Annotated[int, count("Target has lost", 0, MOST_LOST, "Models it has lost so far")] = 0
     armour: Annotated[Armour, choice("Armour", "The side that is hit, if the target is a vehicle")] = Armour.FRONT
     target_officer: Annotated[
         Rank, choice("Target's officer", "Best officer in reach of the target; its own counts by itself")
     ] = Rank.NONE
-    round: RoundFired = Loaded.USUAL
-    indirect: Indirect = False
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    round: ask.RoundFired = Loaded.USUAL
+    indirect: ask.Indirect = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
     launchers: Annotated[
         bool, flag("Panzerfausts at troops", "Fired too where they reach; at vehicles they always are")
     ] = False
@@ -70,7 +66,7 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     target_immobilised: Annotated[
         bool, flag("Target immobilised", "A vehicle that was immobilised earlier in the game")
     ] = False
-    vehicle_die: VehicleDie = OrderDie.NONE
+    vehicle_die: ask.VehicleDie = OrderDie.NONE
 
 
 def models_left(row: Unit, lost: int, field: str) -> int:
@@ -108,22 +104,21 @@ def horror_near(facts: UnitFireFacts, tables: Tables) -> bool:
 def troops_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
     """The facts of infantry or artillery that is fired at."""
     row = tables.roster[facts.target]
-    kinds = {UnitKind.INFANTRY: Kind.INFANTRY, UnitKind.TEAM: Kind.TEAM, UnitKind.ARTILLERY: Kind.ARTILLERY}
-    return firing(facts, tables) | {
-        "target": kinds[row.kind],
-        "target_quality": row.quality,
-        "target_models": models_left(row, facts.target_lost, "target_lost"),
-        "target_pins": facts.target_pins,
-        "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
-        "target_down": facts.target_down,
-        "cover": facts.cover,
-        "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,
-        "resilient": row.has(Trait.RESILIENT),
-        "tough": row.has(Trait.TOUGH),
-        "fanatic": row.has(Trait.FANATIC),
-        "stubborn": row.has(Trait.STUBBORN),
-        "horror_near": horror_near(facts, tables),
-    }
+    return (
+        firing(facts, tables)
+        | traits_of(row.traits)
+        | {
+            "target": TroopKind(row.kind.value),
+            "target_quality": row.quality,
+            "target_models": models_left(row, facts.target_lost, "target_lost"),
+            "target_pins": facts.target_pins,
+            "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
+            "target_down": facts.target_down,
+            "cover": facts.cover,
+            "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,
+            "horror_near": horror_near(facts, tables),
+        }
+    )
 
 
 def vehicle_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:

@@ -10,45 +10,22 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
-    ARC,
-    BLAST_PINS,
-    COVER_RULES,
-    DIRECT_RULES,
-    FALLEN,
-    FUEL_LEFT,
-    HE_RULES,
-    HIT,
-    HURT,
-    JET,
-    RULES,
-    SHELL,
-    SHELL_PINS,
-    WAVE_HITS,
-    losses_follow,
-    losses_of,
-    out_of_fuel,
-    volley_said,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said, out_of_fuel
 from sandtable.rulesets.konflikt_47.procedures.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
-    HitBefore,
-    Indirect,
-    ShotsBefore,
+    Ladder,
     fires_indirectly,
     ladder_number,
     next_shot,
+    ranged_in,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
-    RoundFired,
-    against_stated_round,
-    round_fired,
-    round_note,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import against_stated_round, round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import (
     against_firing,
     dice_note,
@@ -63,13 +40,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shot import (
     shot_at_troops,
     volley_profile,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
-    IN_A_HURRY,
-    TroopsFacts,
-    against_target,
-    check_number,
-    target_said,
-)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
@@ -80,20 +50,16 @@ from sandtable.sheet.facts import count, flag, units
 DUAL = ("dual-pack-small", "dual-pack-heavy")
 MOST_WEAPONS = 40
 
-#: What may take a second target (besides AT rifles and rifle grenades).
-SECOND = (Special.ONE_SHOT, Special.SHAPED_CHARGE)
-SECOND_KEYS = ("at-rifle", "rifle-grenade")
 
-
-class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
+class VolleyFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     """One unit shoots with everything it has at an infantry or artillery unit."""
 
-    first: ClassVar[tuple[str, ...]] = ("weapons", *IN_A_HURRY, "round")
+    first: ClassVar[tuple[str, ...]] = ("weapons", *under_fire.IN_A_HURRY, "round")
 
     weapons: Annotated[
         tuple[str, ...], units("Weapons", WEAPONS, MOST_WEAPONS, "Every weapon that is to fire, one for each model")
     ] = ("rifle",) * 5
-    round: RoundFired = Loaded.USUAL
+    round: ask.RoundFired = Loaded.USUAL
     firers: Annotated[
         int, count("Models firing", 0, MOST_WEAPONS, "Models that can fire a weapon each; 0 leaves it unchecked")
     ] = 0
@@ -101,9 +67,9 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     second_target: Annotated[
         bool, flag("Second target", "These weapons fire at another target than the rest of their unit")
     ] = False
-    indirect: Indirect = False
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    indirect: ask.Indirect = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
 
 
 def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
@@ -118,7 +84,7 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     howitzers = any(fires_indirectly(tables.weapon(key), chosen=True) for key in facts.weapons)
     too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
     return refused(
-        against_target(facts, tables),
+        under_fire.against_target(facts, tables),
         refuse_if(
             facts.spent > 0, k47.GAP_ONE_SHOT, "a one-shot weapon is used up when fired, a second use is refused"
         ),
@@ -135,16 +101,15 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     )
 
 
-def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
+def against_weapon(weapon: Weapon, facts: VolleyFacts, tables: Tables) -> Refused | None:
     """Why this weapon does not fire with the others."""
-    second = weapon.key in SECOND_KEYS or any(weapon.has(special) for special in SECOND)
     return refused(
         refuse_if(
-            facts.second_target and not facts.mounted and not second,
+            facts.second_target and not facts.mounted and weapon.key not in tables.second_targets,
             k47.GAP_TARGET_CHOICE,
             f"the {weapon.name} fires at the same target as the rest of the unit",
         ),
-        against_firing(weapon, facts, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
+        against_firing(weapon, facts, tables, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
     )
 
 
@@ -161,7 +126,7 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
     reasons: list[Refused] = []
     for key, number in Counter(facts.weapons).items():
         weapon = tables.weapon(key)
-        if problem := against_weapon(weapon, facts):
+        if problem := against_weapon(weapon, facts, tables):
             reasons.append(problem)
             first = problem.refusals[0]
             said = f"{several(number, weapon)} not firing: {first.because}"
@@ -171,20 +136,18 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
     return firing, tuple(silent), None if firing else why_none(reasons)
 
 
+def ladder_of(facts: VolleyFacts) -> Ladder:
+    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.order is Order.ADVANCE)
+
+
 def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
     weapon = tables.weapon(key)
     indirect = fires_indirectly(weapon, chosen=facts.indirect)
     if indirect:
-        to_hit = ladder_number(
-            tables,
-            shots_before=facts.shots_before,
-            hit_before=facts.hit_before,
-            moved=facts.order is Order.ADVANCE,
-            name=f"To hit{of}",
-        )
+        to_hit = ladder_number(ladder_of(facts), tables, f"To hit{of}")
     else:
         to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
-    fired = round_fired(facts.round, weapon, facts.order, at_troops=True)
+    fired = round_fired(facts.round, weapon, facts.order, tables, at_troops=True)
     return shot_at_troops(weapon, to_hit, facts, tables, round=fired, indirect=indirect, name=f"To damage{of}")
 
 
@@ -207,7 +170,7 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     dice |= {shot.weapon.short: 1 for shot in blasts}
     return Assessment(
         profile,
-        f"{said} against {target_said(facts)}, {facts.distance:g} in away",
+        f"{said} against {under_fire.target_said(facts)}, {facts.distance:g} in away",
         needs_said(fired),
         (*(number for shot in fired for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
         (
@@ -226,7 +189,7 @@ def check_of(profile: VolleyProfile, facts: VolleyFacts, tables: Tables) -> Targ
     pins = (*flames, *(others if can_halve(profile) or not flames else ()))
     least = min(each.least for each in pins)
     or_more = any(each.most > least for each in pins)
-    return check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
+    return under_fire.check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
 
 
 def can_halve(profile: VolleyProfile) -> bool:
@@ -253,7 +216,7 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     if any(shot.shell and shot.shell.halved for shot in shots.values()):
         found.append(Effect("he_halved", True, k47.GAP_HE_DOWN, "hits of each shell are halved, the target is Down"))
     for key, shot in shots.items():
-        if loaded := round_note(facts.round, shot.weapon, facts.order, at_troops=True):
+        if loaded := round_note(facts.round, shot.weapon, facts.order, tables, at_troops=True):
             found.append(loaded)
         if shot.weapon.has(Special.HOWITZER):
             how = "indirect" if facts.indirect else "direct"
@@ -267,8 +230,7 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     return *found, *(() if len(directly) == len(shots) else (NO_MODIFIERS,))
 
 
-def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
-    losses = losses_of(outcome)
+def follows(facts: VolleyFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     effects = losses_follow(facts, losses, tables)
     weapons = {tables.weapon(key): number for key, number in fired_by(facts, tables)[0].items()}
     if used := sum(number for weapon, number in weapons.items() if weapon.has(Special.ONE_SHOT)):
@@ -280,11 +242,9 @@ def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tup
     if ranging and not losses.destroyed:
         # Where others fired too, a pin does not tell which of them hit.
         hit = losses.pins > 0 if len(ranging) == len(weapons) or not losses.pins else None
-        moved = facts.order is Order.ADVANCE
-        before, after = facts.shots_before, facts.hit_before
-        effects = (*effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=hit))
+        effects = (*effects, next_shot(ladder_of(facts), tables, hit=hit))
     flames = (weapon for weapon in weapons if weapon.has(Special.FLAMETHROWER))
-    return *effects, *(fuel_effect(out_of_fuel(outcome), weapon, facts) for weapon in flames)
+    return *effects, *(fuel_effect(out_of_fuel(losses), weapon, facts) for weapon in flames)
 
 
 VOLLEY = Procedure(
@@ -295,25 +255,21 @@ VOLLEY = Procedure(
     assess=assess,
     roll=fire_everything,
     rules=(
-        *RULES,
-        *DIRECT_RULES,
-        *COVER_RULES,
-        k47.GAP_SIMULTANEOUS_WEAPONS,
-        k47.GAP_ONE_SHOT,
-        *HE_RULES,
+        *cited.TROOPS_RULES,
+        *cited.DIRECT_RULES,
+        *cited.COVER_RULES,
+        *cited.HE_RULES,
+        k47.GAP_TARGET_CHOICE,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.WEAPONS_PEN_HE,
         k47.WEAPONS_SMALL_ARMS,
         k47.WEAPONS_HEAVY,
+        k47.WEAPONS_SHOTS,
         k47.WEAPONS_MIN_RANGE,
-        k47.WEAPONS_DUAL_PACK,
-        k47.SPECIAL_ASSAULT,
-        k47.SPECIAL_SHAPED_CHARGE,
-        k47.SPECIAL_ONE_SHOT,
-        k47.SPECIAL_INDIRECT,
-        k47.SPECIAL_HOWITZER,
-        k47.SPECIAL_TESLA,
-        k47.SPECIAL_GRAVITY_PULSE,
-        k47.SPECIAL_FLAMETHROWER,
-        k47.SPECIAL_SHOCKWAVE,
+        k47.GAP_HE_CHOICE,
+        k47.GAP_INFANTRY_FACING,
+        k47.GAP_SIMULTANEOUS_WEAPONS,
+        k47.GAP_ONE_SHOT,
         k47.GAP_ASSAULT_WEAPON,
         k47.GAP_SHAPED_CHARGE,
         k47.GAP_DUAL_WEAPON_PACK,
@@ -323,9 +279,36 @@ VOLLEY = Procedure(
         k47.GAP_TESLA,
         k47.GAP_GRAVITY_PULSE,
         k47.GAP_FLAMETHROWER,
+        k47.SPECIAL_FLAMETHROWER,
         k47.GAP_SHOCKWAVE,
     ),
-    label=volley_said,
+    shaped_by=(
+        *cited.TROOPS_SHAPED,
+        *cited.DIRECT_SHAPED,
+        *cited.COVER_SHAPED,
+        *cited.HE_SHAPED,
+        k47.WEAPONS_DUAL_PACK,
+        k47.SPECIAL_ASSAULT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_ONE_SHOT,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_SHOCKWAVE,
+    ),
+    label=losses_said,
     follows=follows,
-    stages=(HIT, SHELL, ARC, JET, WAVE_HITS, *HURT, SHELL_PINS, BLAST_PINS, *FALLEN, FUEL_LEFT),
+    stages=(
+        cited.HIT,
+        cited.SHELL,
+        cited.ARC,
+        cited.JET,
+        cited.WAVE_HITS,
+        *cited.HURT,
+        cited.SHELL_PINS,
+        cited.BLAST_PINS,
+        *cited.FALLEN,
+        cited.FUEL_LEFT,
+    ),
 )

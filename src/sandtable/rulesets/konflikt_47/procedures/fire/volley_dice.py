@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import Shell, shell_hits
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled, strongest
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount, strongest
 
 #: Dice are thrown by the handful. Exact odds profit: handfuls that are alike add up far faster than single hits.
 HANDFUL = 20
@@ -86,8 +86,8 @@ class VolleyProfile(Struct, frozen=True):
 
 
 #: How a volley pins, casualties, and natural sixes among them.
-Struck = tuple[int, int, int]
-MISSED: Struck = (0, 0, 0)
+Toll = tuple[int, int, int]
+MISSED: Toll = (0, 0, 0)
 
 
 def handfuls_of(battery: Battery) -> tuple[Handful, ...]:
@@ -112,7 +112,7 @@ def hits_of(dice: Dice, shots: tuple[int, Need]) -> int:
     return dice.successes(number, need, why=k47.HIT_BASE)
 
 
-def fire_handful(dice: Dice, handful: Handful) -> Struck:
+def fire_handful(dice: Dice, handful: Handful) -> Toll:
     """Roll to hit, multiply the hits of shells, roll to damage."""
     hits = dice.run(roll_to_hit, handful.shots, why=k47.HIT_BASE)
     if not hits:
@@ -122,31 +122,31 @@ def fire_handful(dice: Dice, handful: Handful) -> Struck:
     return 1, *dice.run(wounds, (hits, handful.damage))
 
 
-def throw_again(dice: Dice, handful: Handful) -> Struck:
+def throw_again(dice: Dice, handful: Handful) -> Toll:
     """A handful as often as there are such; nobody falls twice."""
     hits, casualties, sixes = dice.accumulate(handful.times, fire_handful, handful, MISSED, why=k47.HIT_BASE)
     return min(hits, 1), *at_most_all(casualties, sixes, handful.damage.models)
 
 
-def fire_handfuls(dice: Dice, handfuls: tuple[Handful, ...]) -> Struck:
+def fire_handfuls(dice: Dice, handfuls: tuple[Handful, ...]) -> Toll:
     """One after the other."""
     *_, last = handfuls
     before = dice.run(fire_handfuls, handfuls[:-1]) if len(handfuls) > 1 else MISSED
     return both(before, dice.run(throw_again, last), last.damage.models)
 
 
-def both(before: Struck, after: Struck, models: int) -> Struck:
+def both(before: Toll, after: Toll, models: int) -> Toll:
     """Two parts of a volley; the strongest pinning counts instead of the other."""
     return max(before[0], after[0]), *at_most_all(before[1] + after[1], before[2] + after[2], models)
 
 
-def fire_battery(dice: Dice, battery: Battery) -> Struck:
+def fire_battery(dice: Dice, battery: Battery) -> Toll:
     """All shots that damage alike."""
     hit, casualties, sixes = dice.run(fire_handfuls, handfuls_of(battery))
     return battery.pins if hit else 0, casualties, sixes
 
 
-def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
+def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Toll:
     """One battery after the other."""
     *_, last = batteries
     before = dice.run(fire_all, batteries[:-1]) if len(batteries) > 1 else MISSED
@@ -156,14 +156,14 @@ def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
 def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     """All weapons as one volley: pins, casualties and the check for half casualties are worked out once."""
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries)
-    pins = rolled(dice, profile.pins[pinning], why=k47.HE_PINS)
+    pins = roll_amount(dice, profile.pins[pinning], why=k47.HE_PINS)
     return suffer(dice, profile.troops, casualties, sixes, pins)
 
 
 # ------------------------------------------------------------------ with flamethrowers and shockwaves
 
 
-def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
+def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses:
     """The volley, and then the die for the fuel of a flamethrower, hit or miss."""
     if not profile.blasts:
         return fire_volley(dice, profile)
@@ -186,7 +186,7 @@ def blast_damage(dice: Dice, profile: VolleyProfile) -> tuple[int, int, int, boo
     hit = tuple(blast for blast in profile.blasts if dice.run(blast_hits, blast, why=k47.HIT_BASE, who=blast.name))
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries) if profile.batteries else MISSED
     amount, why = strongest([(profile.pins[pinning], k47.HE_PINS), *((blast.pins, k47.GAP_PINS_GAIN) for blast in hit)])
-    pins = rolled(dice, amount, why=why)
+    pins = roll_amount(dice, amount, why=why)
     must_check = any(blast.forces_check for blast in hit)
     if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
         return pins, 0, 0, must_check

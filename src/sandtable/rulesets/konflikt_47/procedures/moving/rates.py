@@ -8,21 +8,20 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.facts import FARTHEST
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of, trait_codes
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape, unit, units
+from sandtable.sheet.facts import count, flag, tape, unit, units
 
 FREE = "free"
 
 GUNS = {key: f"{TABLES.heavy_weapons[key].name}: {row.advance} in" for key, row in TABLES.gun_movement.items()}
 #: Traits that change a move; the first four set its rates.
 RATES = (Trait.SLOW, Trait.FAST, Trait.SLOW_VEHICLE, Trait.FLIGHT)
-TRAIT_CODES = {
-    trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in (*RATES, Trait.AGILE)
-}
+TRAIT_CODES = trait_codes(*RATES, Trait.AGILE)
 
 
 class MoveFacts(Facts, frozen=True, kw_only=True):
@@ -30,8 +29,8 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("who", "order", "on_road", "traits", "distance", "turns")
 
-    who: Annotated[Mobility, choice("Moves as", "Weapon teams move as infantry, artillery as guns")] = Mobility.INFANTRY
-    order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
+    who: ask.MovesAs = Mobility.INFANTRY
+    order: ask.MoveOrder = Order.ADVANCE
     on_road: Annotated[bool, flag("All on road", "The whole path lies on a road or track")] = False
     reverse: Annotated[bool, flag("In reverse", "A vehicle that backs off, all the way")] = False
     recce: Annotated[bool, flag("Recce vehicle", "Reverses at its full rate and may turn in reverse")] = False
@@ -40,10 +39,8 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
     dug_in: Annotated[bool, flag("Dug in", "A gun that was set up in rough ground or a building")] = False
     traits: Annotated[tuple[str, ...], units("Traits", TRAIT_CODES, 3, "Traits of the unit that change its move")] = ()
     fixed_team: Annotated[bool, flag("Team with fixed weapon", "Infantry with an MMG, HMG or a heavier mortar")] = False
-    immobilised: Annotated[bool, flag("Immobilised", "A vehicle that cannot move for the rest of the game")] = False
-    gravity_pulse: Annotated[
-        bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")
-    ] = False
+    immobilised: ask.Immobilised = False
+    gravity_pulse: ask.GravityPulse = False
     recce_reaction: Annotated[bool, flag("Recce reaction", "A recce vehicle that moves off in reaction")] = False
     distance: Annotated[
         float, tape("Distance wanted", 0, FARTHEST, "How far it is to go; 0 asks only how far it may", "inches")
@@ -98,10 +95,20 @@ def check_facts(facts: MoveFacts) -> None:
         raise FactsFault("traits: slow vehicle and agile are for vehicles and walkers")
 
 
+def against_assault(order: Order, *, fixed: bool = False, gun: bool = False, drives: bool = False) -> Refused | None:
+    """Who may not assault, and under which orders nobody may."""
+    return refused(
+        refuse_if(order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
+        refuse_if(fixed, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"),
+        refuse_if(gun, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
+        refuse_if(drives, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+    )
+
+
 def order_refusals(facts: MoveFacts, tables: Tables) -> Refused | None:
     """Orders under which this unit does not move."""
     run = facts.order is Order.RUN
-    still = facts.order not in (Order.ADVANCE, Order.RUN)
+    still = not tables.orders[facts.order].may_move
     return refused(
         refuse_if(still, tables.orders[facts.order].rule, f"no unit moves under a {facts.order.said} order"),
         refuse_if(still and facts.is_vehicle, k47.GAP_PIVOT, f"nor does a vehicle turn under {facts.order.said}"),
@@ -261,23 +268,11 @@ MOVE_RATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        k47.MOVE_RATES,
-        k47.MOVE_INFANTRY,
-        k47.MOVE_TRACKED,
-        k47.MOVE_HALF_TRACKED,
-        k47.MOVE_WHEELED,
-        k47.MOVE_WALKER,
+        *rules_of(TABLES.movement),
         k47.MOVE_TURN_LIMIT,
         k47.MOVE_REVERSE,
         k47.MOVE_REVERSE_RECCE,
-        k47.ORDERS_LIST,
-        k47.ORDERS_FIRE,
-        k47.ORDERS_ADVANCE,
-        k47.ORDERS_RUN,
-        k47.ORDERS_AMBUSH,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
-        k47.GAP_RUN_RATE,
+        *rules_of(TABLES.orders),
         k47.GAP_REVERSE,
         k47.GAP_PIVOT,
         k47.GAP_ROAD,
@@ -287,9 +282,9 @@ MOVE_RATE = Procedure(
         k47.GAP_TEAM_MOVE,
         k47.GAP_GRAVITY_PULSE,
         k47.GAP_IMMOBILISED,
-        k47.GAP_ROUNDING,
         k47.GAP_REACTION_RECCE,
         k47.GAP_TRAITS,
     ),
+    shaped_by=(k47.MOVE_RATES, k47.ORDERS_LIST, k47.GAP_RUN_RATE, k47.GAP_ROUNDING),
     label=lambda allowed: allowed.text,
 )

@@ -6,25 +6,15 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import against_assault
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 IMPASSABLE = "impassable"
-
-#: What the cells of the terrain table stand for.
-FOOTNOTES = {
-    "OK": k47.TERRAIN_OK,
-    "OK*": k47.TERRAIN_OK_STAR,
-    "OK**": k47.TERRAIN_OK_TWO_STAR,
-    "No Run": k47.TERRAIN_NO_RUN,
-    "No": k47.TERRAIN_NO,
-    "No*": k47.TERRAIN_NO_STAR,
-    "No (!)": k47.TERRAIN_NO_BANG,
-    "x2": k47.TERRAIN_ROAD_X2,
-}
 
 
 class Ground(StrEnum):
@@ -45,9 +35,9 @@ WHERE = {Ground.ROUGH: "in rough ground", Ground.OBSTACLE: "at an obstacle", Gro
 class TerrainFacts(Facts, frozen=True, kw_only=True):
     """A unit that wants to enter, cross or move within terrain, or to be set up in it."""
 
-    who: Annotated[Mobility, choice("Moves as", "Weapon teams move as infantry, artillery as guns")] = Mobility.INFANTRY
+    who: ask.MovesAs = Mobility.INFANTRY
     terrain: Annotated[Ground, choice("Terrain", "Category of the terrain")] = Ground.ROUGH
-    order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
+    order: ask.MoveOrder = Order.ADVANCE
     assaulting: Annotated[bool, flag("Assaulting", "The move is an assault, or its target stands there")] = False
     setting_up: Annotated[bool, flag("Setting up", "It is deployed there before the game")] = False
     anti_tank: Annotated[
@@ -61,16 +51,16 @@ class TerrainFacts(Facts, frozen=True, kw_only=True):
     ends_there: Annotated[bool, flag("Ends there", "Whether the move of a flying unit ends in this terrain")] = False
 
 
-class Entry(StrEnum):
+class Entry(Worded):
     """How the unit may be there."""
 
-    FREELY = "freely"
-    ADVANCE_ONLY = "advance_only"
-    ADVANCE_RATE = "advance_rate"
-    DOUBLED = "doubled"
-    DEMOLISHES = "demolishes"
-    SET_UP = "set_up"
-    FLIES_OVER = "flies_over"
+    FREELY = "freely", "allowed at the normal rate"
+    ADVANCE_ONLY = "advance_only", "allowed with an Advance"
+    ADVANCE_RATE = "advance_rate", "allowed at the Advance rate"
+    DOUBLED = "doubled", "allowed, doubled if all on the road"
+    DEMOLISHES = "demolishes", "allowed, the building is demolished"
+    SET_UP = "set_up", "allowed to be set up there"
+    FLIES_OVER = "flies_over", "flies over it"
 
 
 def column(who: Mobility) -> str:
@@ -99,24 +89,20 @@ def check_facts(facts: TerrainFacts) -> None:
 
 def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
     """Orders under which this unit does not move at all."""
-    still = facts.order not in (Order.ADVANCE, Order.RUN)
+    still = not tables.orders[facts.order].may_move
     row = tables.orders[facts.order]
     gun = facts.who is Mobility.ARTILLERY
     drives = facts.who in (Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED)
     return refused(
         refuse_if(still, row.rule, f"no unit moves under a {facts.order.said} order"),
         refuse_if(gun and facts.order is Order.RUN, k47.GAP_ARTILLERY_MOVE, "guns never Run"),
-        refuse_if(
-            facts.assaulting and facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"
-        ),
-        refuse_if(facts.assaulting and gun, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
-        refuse_if(facts.assaulting and drives, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+        against_assault(facts.order, gun=gun, drives=drives) if facts.assaulting else None,
     )
 
 
-def against_entry(facts: TerrainFacts, shown: str) -> Refusal | None:
+def against_entry(facts: TerrainFacts, shown: str, tables: Tables) -> Refusal | None:
     """What the cell of the table and its footnote say against it."""
-    rule = FOOTNOTES[shown]
+    rule = tables.footnotes[shown].rule
     match shown:
         case "OK*":
             return refuse_if(facts.anti_tank, rule, "no such vehicle crosses an anti-tank obstacle")
@@ -164,11 +150,11 @@ def assess(facts: TerrainFacts, tables: Tables) -> Assessment[Entry] | Refused:
     full = facts.occupied and facts.who is Mobility.INFANTRY and not facts.assaulting
     if problem := refused(
         barred,
-        against_entry(facts, shown),
+        against_entry(facts, shown, tables),
         refuse_if(full, k47.GAP_BUILDINGS, "one unit per section of a building"),
     ):
         return problem
-    return Assessment(entry(facts, shown), subject, (f"table: {shown}",), notes=entry_notes(facts, shown))
+    return Assessment(entry(facts, shown), subject, (f"table: {shown}",), notes=entry_notes(facts, shown, tables))
 
 
 def entry(facts: TerrainFacts, shown: str) -> Entry:
@@ -183,13 +169,13 @@ def entry(facts: TerrainFacts, shown: str) -> Entry:
     return Entry.FREELY
 
 
-def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
+def entry_notes(facts: TerrainFacts, shown: str, tables: Tables) -> tuple[Effect, ...]:
     half_track = facts.who is Mobility.HALF_TRACKED
     walks_over = facts.who is Mobility.WALKER and facts.anti_tank
     inside = facts.terrain is Ground.BUILDING and facts.who in (Mobility.INFANTRY, Mobility.ARTILLERY)
-    demolishes = shown == "No (!)"
+    demolishes, footnote = shown == "No (!)", tables.footnotes[shown]
     told = (
-        (True, "table", shown, FOOTNOTES[shown], meaning(shown)),
+        (True, "table", shown, footnote.rule, footnote.means),
         (half_track, "column", "tracked", k47.GAP_HALF_TRACK_TERRAIN, "half-tracks use the Tracked column"),
         (
             walks_over,
@@ -209,7 +195,7 @@ def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
             facts.setting_up and shown == "No*",
             "moves_later",
             False,
-            FOOTNOTES["No*"],
+            footnote.rule,
             "a gun set up there never moves, but may turn on the spot with an Advance",
         ),
         (inside, "cover", "hard", k47.GAP_BUILDINGS, "hard cover against direct fire; entering costs nothing"),
@@ -225,28 +211,6 @@ def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
     return tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
 
 
-def meaning(shown: str) -> str:
-    return {
-        "OK": "at the normal rate",
-        "OK*": "freely, unless it is an anti-tank obstacle",
-        "OK**": "freely, unless it is impassable to walkers",
-        "No Run": "with an Advance, not with a Run",
-        "No*": "only set up before the game",
-        "No (!)": "only to demolish a light building",
-        "x2": "doubled if the whole move runs along it",
-    }[shown]
-
-
-ENTRY_LABELS = {
-    Entry.FREELY: "allowed at the normal rate",
-    Entry.ADVANCE_ONLY: "allowed with an Advance",
-    Entry.ADVANCE_RATE: "allowed at the Advance rate",
-    Entry.DOUBLED: "allowed, doubled if all on the road",
-    Entry.DEMOLISHES: "allowed, the building is demolished",
-    Entry.SET_UP: "allowed to be set up there",
-    Entry.FLIES_OVER: "flies over it",
-}
-
 TERRAIN_ENTRY = Procedure(
     name="terrain_entry",
     title="Terrain",
@@ -255,15 +219,13 @@ TERRAIN_ENTRY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        k47.TERRAIN_TABLE,
-        *FOOTNOTES.values(),
+        *rules_of(TABLES.footnotes),
         k47.GAP_HALF_TRACK_TERRAIN,
         k47.GAP_OBSTACLE_WALKER,
         k47.GAP_DEMOLISH,
         k47.GAP_NO_RUN_ASSAULT,
         k47.GAP_BUILDINGS,
         k47.GAP_TERRAIN_PIECES,
-        k47.ORDERS_LIST,
         k47.ORDERS_FIRE,
         k47.ORDERS_AMBUSH,
         k47.ORDERS_RALLY,
@@ -273,5 +235,5 @@ TERRAIN_ENTRY = Procedure(
         k47.GAP_VEHICLE_ASSAULT,
         k47.GAP_TRAITS,
     ),
-    label=ENTRY_LABELS.__getitem__,
+    shaped_by=(k47.TERRAIN_TABLE, k47.ORDERS_LIST),
 )

@@ -16,8 +16,6 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, unit
 
 WRECK = "wreck"
-#: Areas that hide vehicles which stand in them; other areas are too low or too narrow.
-HIDE_VEHICLES = frozenset({"ruins", "woods"})
 
 
 def code(piece: str) -> str:
@@ -30,7 +28,7 @@ def rows_by_code(tables: Tables) -> dict[str, PieceRow]:
     return {code(piece): row for row in tables.pieces for piece in row.piece.split(", ")}
 
 
-def row_said(row: PieceRow) -> str:
+def row_said(row: PieceRow | Piece) -> str:
     cover = "no cover" if row.cover is Cover.NONE else f"{row.cover.value} cover"
     return f"{'anti-tank ' if row.anti_tank else ''}{row.terrain}, {cover}"
 
@@ -62,14 +60,14 @@ class Piece(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        return row_said(PieceRow(piece="", terrain=self.terrain.value, cover=self.cover, anti_tank=self.anti_tank))
+        return row_said(self)
 
 
 def assess(facts: PieceFacts, tables: Tables) -> Assessment[Piece]:
     row = rows_by_code(tables)[facts.piece]
     terrain = Ground(row.terrain)
     behind = terrain is Ground.OBSTACLE
-    too_low = facts.vehicle and not behind and facts.piece not in HIDE_VEHICLES
+    too_low = facts.vehicle and not row.hides_vehicles
     cover = Cover.NONE if too_low or facts.indirect else row.cover
     within = tables.constant("cover_within")
     crossed = (
@@ -85,13 +83,7 @@ def assess(facts: PieceFacts, tables: Tables) -> Assessment[Piece]:
             k47.GAP_COVER,
             "cover does not count against indirect fire and flames",
         ),
-        (
-            facts.piece == WRECK,
-            "vehicles_cross",
-            False,
-            k47.GAP_WRECK,
-            "an obstacle to infantry; vehicles cannot pass",
-        ),
+        (facts.piece == WRECK, "vehicles_cross", False, k47.GAP_WRECK, "an obstacle to infantry; vehicles cannot pass"),
         (terrain is Ground.IMPASSABLE, "enter", False, k47.GAP_TERRAIN_PIECES, "nobody enters it"),
     )
     notes = tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
@@ -105,6 +97,7 @@ TERRAIN_PIECE = Procedure(
     facts=PieceFacts,
     assess=assess,
     roll=stated,
-    rules=(k47.GAP_TERRAIN_PIECES, k47.GAP_COVER, k47.GAP_WRECK, k47.TERRAIN_TABLE),
+    rules=(k47.GAP_TERRAIN_PIECES, k47.GAP_COVER, k47.GAP_WRECK),
+    shaped_by=(k47.TERRAIN_TABLE,),
     label=lambda piece: piece.text,
 )

@@ -7,11 +7,11 @@ from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_UNITS
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
-MOST_UNITS = 30
 MOST_OBJECTIVES = 9
 
 
@@ -117,5 +117,6 @@ BATTLE_RESULT = Procedure(
     facts=EndFacts,
     assess=assess_end,
     roll=stated,
-    rules=(k47.GAP_VICTORY, k47.GAP_SCENARIOS),
+    rules=(k47.GAP_VICTORY,),
+    shaped_by=(k47.GAP_SCENARIOS,),
 )

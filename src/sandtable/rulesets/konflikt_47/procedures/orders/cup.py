@@ -11,11 +11,11 @@ from sandtable.dice import Bag, Dice
 from sandtable.explain import Effect, Refused, percent, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_DICE
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
-MOST_DICE = 40
 MOST_DRAWS = 12
 
 
@@ -85,13 +85,9 @@ def draw_one(dice: Dice, cup: Drawing) -> Drawing:
     return Drawing(left.count("ours"), left.count("theirs"), cup.draws - 1, cup.drawn + (kind == "ours"))
 
 
-def all_drawn(cup: Drawing) -> bool:
-    return cup.draws == 0
-
-
 def order_dice(dice: Dice, cup: Drawing) -> int:
     """How many of the drawn dice are ours."""
-    return dice.repeat(draw_one, cup, cup.draws, all_drawn, why=k47.TURN_DRAW_DIE).drawn
+    return dice.repeat(draw_one, cup, cup.draws, lambda cup: cup.draws == 0, why=k47.TURN_DRAW_DIE).drawn
 
 
 def drawn_follows(facts: OrderDiceFacts, drawn: int, _tables: Tables) -> tuple[Effect, ...]:
@@ -161,8 +157,17 @@ class CupFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-def left_in_cup(side: str, dice: int, drawn: int, destroyed: int, downed: int, reacting: int) -> int:
-    left = dice - drawn - destroyed - downed - reacting
+#: What takes dice out of the cup besides draws, and what does not, with the rule and what is said of it.
+HAPPENED = (
+    ("destroyed", k47.GAP_DICE_CUP, "a lost unit's die leaves the game"),
+    ("downed", k47.GAP_RESULT_DIE, "a Down die is taken from the cup and placed"),
+    ("reacting", k47.GAP_REACTIONS, "a reaction uses the unit's die"),
+    ("immobilised", k47.GAP_RESULT_DIE, "immobilised takes no die out"),
+)
+
+
+def left_in_cup(side: str, dice: int, *taken: int) -> int:
+    left = dice - sum(taken)
     if left < 0:
         raise FactsFault(
             f"{side}: {-left} more of {side} are taken out than the cup held, count only units without a die"
@@ -177,28 +182,11 @@ def assess_cup(facts: CupFacts, tables: Tables) -> Assessment[CupHolds]:
             "theirs", facts.theirs, facts.their_drawn, facts.their_destroyed, facts.their_downed, facts.their_reacting
         ),
     )
-    happened = (
-        (
-            facts.our_destroyed + facts.their_destroyed,
-            "destroyed",
-            k47.GAP_DICE_CUP,
-            "a lost unit's die leaves the game",
-        ),
-        (
-            facts.our_downed + facts.their_downed,
-            "downed",
-            k47.GAP_RESULT_DIE,
-            "a Down die is taken from the cup and placed",
-        ),
-        (facts.our_reacting + facts.their_reacting, "reacting", k47.GAP_REACTIONS, "a reaction uses the unit's die"),
-        (
-            facts.our_immobilised + facts.their_immobilised,
-            "immobilised",
-            k47.GAP_RESULT_DIE,
-            "immobilised takes no die out",
-        ),
+    told = (
+        Effect(name, getattr(facts, f"our_{name}") + getattr(facts, f"their_{name}"), rule, label)
+        for name, rule, label in HAPPENED
     )
-    notes = tuple(Effect(name, number, rule, label) for number, name, rule, label in happened if number)
+    notes = tuple(effect for effect in told if effect.value)
     before = CupHolds(facts.ours, facts.theirs)
     return Assessment(cup, f"A cup that held {before.text}", notes=(next_die(cup), *notes))
 
@@ -210,14 +198,7 @@ CUP_HOLDS = Procedure(
     facts=CupFacts,
     assess=assess_cup,
     roll=stated,
-    rules=(
-        k47.TURN_DRAW_DIE,
-        k47.GAP_DICE_CUP,
-        k47.TURN_LOOP,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_REACTIONS,
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_STUNNED,
-    ),
+    rules=(k47.TURN_DRAW_DIE, k47.GAP_DICE_CUP, k47.TURN_LOOP, k47.GAP_RESULT_DIE, k47.GAP_REACTIONS),
+    shaped_by=(k47.RESULT_IMMOBILISED, k47.RESULT_STUNNED),
     label=lambda cup: cup.text,
 )

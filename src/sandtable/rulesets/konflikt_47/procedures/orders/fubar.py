@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import Immobilised, Kind, check_immobilised
+from sandtable.rulesets.konflikt_47.procedures.units.morale import check_immobilised
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
-
-FriendlyTargets = Annotated[
-    int,
-    count("Friends it could hit", 0, 20, "In a FUBAR: friends in sight, range and arc, with an enemy within 12 inches"),
-]
-EnemyVisible = Annotated[bool, flag("Sees an enemy", "In a FUBAR it panics only if it sees an enemy")]
 
 
 class FubarFacts(Facts, frozen=True, kw_only=True):
     """A unit whose order test showed two sixes."""
 
-    friendly_targets: FriendlyTargets = 1
-    enemy_visible: EnemyVisible = True
-    kind: Kind = UnitKind.INFANTRY
-    immobilised: Immobilised = False
+    friendly_targets: ask.FriendlyTargets = 1
+    enemy_visible: ask.EnemyVisible = True
+    kind: ask.Kind = UnitKind.INFANTRY
+    immobilised: ask.Immobilised = False
 
 
 class Fubar(StrEnum):
@@ -47,25 +40,22 @@ class FubarProfile(Struct, frozen=True):
     panic: Fubar
 
 
-def can_run(kind: UnitKind, immobilised: bool) -> bool:
-    check_immobilised(kind, immobilised)
-    return kind is not UnitKind.ARTILLERY and not immobilised
+def can_run(facts: FubarFacts) -> bool:
+    check_immobilised(facts.kind, facts.immobilised)
+    return facts.kind is not UnitKind.ARTILLERY and not facts.immobilised
 
 
-def fubar_profile(
-    friendly_targets: int, enemy_visible: bool, kind: UnitKind, immobilised: bool, tables: Tables
-) -> FubarProfile:
-    runs = can_run(kind, immobilised)
-    flees = enemy_visible and runs
+def fubar_profile(facts: FubarFacts, tables: Tables) -> FubarProfile:
+    flees = can_run(facts) and facts.enemy_visible
     return FubarProfile(
         tables.fubar,
-        Fubar.FRIENDLY_FIRE if friendly_targets else Fubar.DOWN,
+        Fubar.FRIENDLY_FIRE if facts.friendly_targets else Fubar.DOWN,
         Fubar.PANIC_RUN if flees else Fubar.DOWN,
     )
 
 
 def assess(facts: FubarFacts, tables: Tables) -> Assessment[FubarProfile]:
-    profile = fubar_profile(facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables)
+    profile = fubar_profile(facts, tables)
     return Assessment(profile, "FUBAR: the order is not given", (profile.chart.text.replace("_", " "),))
 
 
@@ -104,35 +94,24 @@ def panic_effects(kind: UnitKind) -> tuple[Effect, ...]:
     )
 
 
-def goes_down_effects(
-    friendly_targets: int, enemy_visible: bool, kind: UnitKind, immobilised: bool
-) -> tuple[Effect, ...]:
+def goes_down_effects(facts: FubarFacts) -> tuple[Effect, ...]:
     """Every reason for which this unit goes Down on the chart."""
     reasons = (
-        (not friendly_targets, "no_target", k47.FUBAR_FRIENDLY_FIRE_NONE, "friendly fire finds no target"),
-        (not enemy_visible, "no_enemy", k47.FUBAR_PANIC_NONE, "panic sees no enemy to run from"),
-        (not can_run(kind, immobilised), "cannot_run", k47.GAP_FUBAR_PANIC, "panic does not move what cannot Run"),
+        (not facts.friendly_targets, "no_target", k47.FUBAR_FRIENDLY_FIRE_NONE, "friendly fire finds no target"),
+        (not facts.enemy_visible, "no_enemy", k47.FUBAR_PANIC_NONE, "panic sees no enemy to run from"),
+        (not can_run(facts), "cannot_run", k47.GAP_FUBAR_PANIC, "panic does not move what cannot Run"),
     )
     why = tuple(Effect(name, True, rule, label) for holds, name, rule, label in reasons if holds)
     return (Effect("die", Order.DOWN.value, why[0].rule, "it goes Down"), *why)
 
 
-def fubar_effects(
-    result: Fubar, friendly_targets: int, enemy_visible: bool, kind: UnitKind, immobilised: bool, tables: Tables
-) -> tuple[Effect, ...]:
-    if result is Fubar.FRIENDLY_FIRE:
-        return friendly_fire_effects(friendly_targets, tables)
-    if result is Fubar.PANIC_RUN:
-        return panic_effects(kind)
-    return goes_down_effects(friendly_targets, enemy_visible, kind, immobilised)
-
-
 def follows(facts: FubarFacts, result: Fubar, tables: Tables) -> tuple[Effect, ...]:
-    return fubar_effects(result, facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables)
+    if result is Fubar.FRIENDLY_FIRE:
+        return friendly_fire_effects(facts.friendly_targets, tables)
+    return panic_effects(facts.kind) if result is Fubar.PANIC_RUN else goes_down_effects(facts)
 
 
 FUBAR_RULES = (
-    k47.FUBAR_TRIGGER,
     k47.FUBAR_TABLE,
     k47.FUBAR_FRIENDLY_FIRE,
     k47.FUBAR_FRIENDLY_FIRE_CHOOSER,
@@ -143,6 +122,7 @@ FUBAR_RULES = (
     k47.GAP_FUBAR_FIRE,
     k47.GAP_FUBAR_PANIC,
 )
+FUBAR_SHAPED = (k47.FUBAR_TRIGGER,)
 
 FUBAR = Procedure(
     name="fubar",
@@ -152,6 +132,7 @@ FUBAR = Procedure(
     assess=assess,
     roll=fubar,
     rules=FUBAR_RULES,
+    shaped_by=FUBAR_SHAPED,
     follows=follows,
     stages=((k47.FUBAR_TABLE, "FUBAR chart"),),
 )

@@ -3,51 +3,27 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
-    HorrorNear,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-    lost_to_pins,
-    need_said,
-    nerve,
-    officer_notes,
-    routed,
-    unit_said,
-)
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS
-from sandtable.rulesets.konflikt_47.procedures.units.morale import basic_morale, within_morale
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
 
-class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
+class MoraleCheckFacts(morale.NerveFacts, frozen=True, kw_only=True):
     """A unit that must check its morale, with the pins it has by then."""
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 1
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
+    first: ClassVar[tuple[str, ...]] = morale.NERVE_FIRST
+
+    pins: ask.Pins = 1
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
 
 
@@ -57,14 +33,16 @@ class MoraleResult(StrEnum):
 
 
 def assess(facts: MoraleCheckFacts, tables: Tables) -> Assessment[Need] | Refused:
-    if problem := refused(lost_to_pins(facts.quality, facts.pins, tables)):
+    if problem := refused(morale.lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
-    number = nerve("Morale check", facts, tables, pins=0 if facts.stubborn else None)
-    need = within_morale(number)
-    notes = officer_notes(facts, tables)
+    number = morale.nerve("Morale check", facts, tables, pins=0 if facts.stubborn else None)
+    need = morale.within_morale(number)
+    notes = morale.officer_notes(facts, tables)
     if facts.stubborn and facts.pins:
         notes = (*notes, Effect("pins_ignored", facts.pins, k47.GAP_TRAITS, "the stubborn ignore their pins"))
-    return Assessment(need, f"Morale check of {unit_said(facts)}", (f"passes on {need_said(need)}",), (number,), notes)
+    return Assessment(
+        need, f"Morale check of {morale.unit_said(facts)}", (f"passes on {morale.need_said(need)}",), (number,), notes
+    )
 
 
 def morale_check(dice: Dice, need: Need) -> MoraleResult:
@@ -85,17 +63,8 @@ MORALE_CHECK = Procedure(
     facts=MoraleCheckFacts,
     assess=assess,
     roll=morale_check,
-    rules=(
-        k47.GAP_MORALE_CHECK,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_TEAM,
-        k47.GAP_TRAITS,
-    ),
+    rules=(k47.GAP_MORALE_CHECK, *morale.MORALE_RULES, k47.GAP_PINS_ROUT, k47.GAP_TEAM),
+    shaped_by=morale.MORALE_SHAPED,
     follows=follows,
     stages=((k47.GAP_MORALE_CHECK, "morale check"),),
 )
@@ -107,14 +76,14 @@ MORALE_CHECK = Procedure(
 class RoutFacts(Facts, frozen=True, kw_only=True):
     """A unit under pins."""
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 0
-    officer: Officer = Rank.NONE
+    quality: ask.TroopQuality = Quality.REGULAR
+    pins: ask.Pins = 0
+    officer: ask.Officer = Rank.NONE
 
 
 def assess_rout(facts: RoutFacts, tables: Tables) -> Assessment[int]:
-    limit = Target("Lost at pins", basic_morale(facts.quality, tables))
-    lost = routed(facts.quality, facts.pins, tables)
+    limit = Target("Lost at pins", morale.basic_morale(facts.quality, tables))
+    lost = morale.routed(facts.quality, facts.pins, tables)
     said = "it is destroyed at once" if lost else f"{count_of(limit.number - facts.pins, 'more pin')} destroy it"
     notes = [Effect("destroyed", lost, k47.GAP_PINS_ROUT, said)]
     if facts.officer is not Rank.NONE:
@@ -130,7 +99,8 @@ ROUT_LIMIT = Procedure(
     facts=RoutFacts,
     assess=assess_rout,
     roll=stated,
-    rules=(k47.GAP_PINS_ROUT, k47.GAP_OFFICER_BONUS, k47.MORALE_QUALITY, k47.MORALE_OFFICER),
+    rules=(k47.GAP_PINS_ROUT, k47.GAP_OFFICER_BONUS, k47.MORALE_QUALITY),
+    shaped_by=morale.MORALE_SHAPED,
     label=lambda limit: f"lost at {count_of(limit, 'pin')}",
 )
 
@@ -144,7 +114,7 @@ class HalfLossesFacts(Facts, frozen=True, kw_only=True):
     models: Annotated[int, count("Models before", 1, MOST_MODELS, "Models it had when the shooting was declared")] = 8
     casualties: Annotated[int, count("Casualties", 0, MOST_MODELS, "Models that this shooting removed")] = 4
     fanatic: Annotated[bool, flag("Fanatic", "No check while two or more models are left")] = False
-    kind: Kind = UnitKind.INFANTRY
+    kind: ask.Kind = UnitKind.INFANTRY
 
 
 def half_lost(models: int, casualties: int) -> bool:
@@ -181,6 +151,7 @@ HALF_LOSSES = Procedure(
     facts=HalfLossesFacts,
     assess=assess_half,
     roll=stated,
-    rules=(k47.GAP_HALF_CASUALTIES, k47.GAP_ROUNDING, k47.SHOOT_MORALE_LAST, k47.GAP_CASUALTIES, k47.GAP_TRAITS),
+    rules=(k47.GAP_HALF_CASUALTIES, k47.GAP_ROUNDING, k47.SHOOT_MORALE_LAST, k47.GAP_TRAITS),
+    shaped_by=(k47.GAP_CASUALTIES,),
     label=lambda checks: "must check morale" if checks else "no check",
 )

@@ -10,46 +10,29 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import against_assault
 from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
+    FUBAR,
     FUBAR_RULES,
-    EnemyVisible,
-    FriendlyTargets,
+    FUBAR_SHAPED,
     Fubar,
+    FubarFacts,
     FubarProfile,
     fubar,
-    fubar_effects,
     fubar_profile,
 )
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
-    HorrorNear,
-    Immobilised,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-    check_immobilised,
-    lost_to_pins,
-    need_said,
-    nerve,
-    officer_notes,
-    unit_said,
-)
-from sandtable.rulesets.konflikt_47.procedures.units.morale import within_morale
-from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.konflikt_47.procedures.units import morale
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.terms import Order, UnitKind, Worded
+from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
 DOUBLE_SIX = 2 * D6
 
 
-class Assaulted(StrEnum):
+class AssaultTarget(StrEnum):
     """What a Run order is to assault."""
 
     NOTHING = "nothing"
@@ -58,7 +41,7 @@ class Assaulted(StrEnum):
     ENCLOSED_VEHICLE = "enclosed_vehicle"
 
 
-class OrderTestFacts(Facts, frozen=True, kw_only=True):
+class OrderTestFacts(morale.NerveFacts, frozen=True, kw_only=True):
     """A unit that is given an order."""
 
     first: ClassVar[tuple[str, ...]] = (
@@ -86,53 +69,33 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
         "has_die",
     )
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 1
+    pins: ask.Pins = 1
     order: Annotated[Order, choice("Order", "The order it is given")] = Order.ADVANCE
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
     assaults: Annotated[
-        Assaulted, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
-    ] = Assaulted.NOTHING
+        AssaultTarget, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
+    ] = AssaultTarget.NOTHING
     at_weapons: Annotated[
-        bool,
-        flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
+        bool, flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters")
     ] = False
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
-    friendly_targets: FriendlyTargets = 1
-    enemy_visible: EnemyVisible = True
+    friendly_targets: ask.FriendlyTargets = 1
+    enemy_visible: ask.EnemyVisible = True
     fixed_weapon: Annotated[
         bool, flag("Team with fixed weapon", "An MMG, HMG, medium or heavy mortar; it may not assault")
     ] = False
     assault_walker: Annotated[bool, flag("Assault walker", "The only vehicles that may assault")] = False
-    immobilised: Immobilised = False
-    gravity_pulse: Annotated[
-        bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")
-    ] = False
+    immobilised: ask.Immobilised = False
+    gravity_pulse: ask.GravityPulse = False
     has_die: Annotated[bool, flag("Has an order die", "It was given an order this turn, or kept one from the last")] = (
         False
     )
 
 
-class OrderResult(StrEnum):
+class OrderResult(Worded):
     OBEYS = "obeys"
-    DOWN = "down"
-    FRIENDLY_FIRE = "fubar_friendly_fire"
-    PANIC_RUN = "fubar_panic_run"
-    FUBAR_DOWN = "fubar_down"
-
-    @property
-    def said(self) -> str:
-        return ORDER_LABELS[self]
-
-    @property
-    def group(self) -> str:
-        return "" if self is OrderResult.OBEYS else "does not obey"
+    DOWN = "down", "fails and goes Down", "does not obey"
+    FRIENDLY_FIRE = "fubar_friendly_fire", "FUBAR: friendly fire", "does not obey"
+    PANIC_RUN = "fubar_panic_run", "FUBAR: panic run", "does not obey"
+    FUBAR_DOWN = "fubar_down", "FUBAR: goes Down", "does not obey"
 
 
 AFTER_FUBAR = {
@@ -153,34 +116,22 @@ class OrderProfile(Struct, frozen=True):
 # ------------------------------------------------------------------ what may be ordered
 
 
-def against_assault(facts: OrderTestFacts) -> Refused | None:
-    """Who may not assault, and under which orders nobody may."""
-    return refused(
-        refuse_if(facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
-        refuse_if(
-            facts.fixed_weapon and facts.kind in (UnitKind.TEAM, UnitKind.INFANTRY),
-            k47.GAP_TEAM_MOVE,
-            "teams with fixed weapons may not assault",
-        ),
-        refuse_if(facts.kind is UnitKind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
-        refuse_if(
-            facts.kind.is_vehicle and not facts.assault_walker,
-            k47.GAP_VEHICLE_ASSAULT,
-            "of vehicles only assault walkers may assault",
-        ),
-    )
-
-
 def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit cannot be given this order."""
     if facts.assault_walker and not facts.kind.is_vehicle:
         raise FactsFault("assault_walker: only a vehicle is a walker, choose one as kind of unit or leave it out")
-    moves = facts.order in (Order.ADVANCE, Order.RUN)
+    moves = tables.orders[facts.order].may_move
     runs = facts.order is Order.RUN
-    check_immobilised(facts.kind, facts.immobilised)
+    morale.check_immobilised(facts.kind, facts.immobilised)
+    assault = against_assault(
+        facts.order,
+        fixed=facts.fixed_weapon and facts.kind in (UnitKind.TEAM, UnitKind.INFANTRY),
+        gun=facts.kind is UnitKind.ARTILLERY,
+        drives=facts.kind.is_vehicle and not facts.assault_walker,
+    )
     return refused(
         refuse_if(facts.has_die, k47.TURN_SELECT_UNIT, "the unit has an order die already"),
-        lost_to_pins(facts.quality, facts.pins, tables),
+        morale.lost_to_pins(facts.quality, facts.pins, tables),
         refuse_if(
             facts.kind.is_vehicle and facts.order is Order.DOWN,
             k47.GAP_DOWN,
@@ -197,7 +148,7 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
             k47.GAP_GRAVITY_PULSE,
             "a unit damaged by a gravity pulse may not be given Run at its next activation",
         ),
-        against_assault(facts) if facts.assaults is not Assaulted.NOTHING else None,
+        assault if facts.assaults is not AssaultTarget.NOTHING else None,
     )
 
 
@@ -206,8 +157,18 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
 
 def fears_armour(facts: OrderTestFacts) -> bool:
     """Infantry without AT weapons against a fully enclosed armoured vehicle."""
-    enclosed = facts.assaults is Assaulted.ENCLOSED_VEHICLE
+    enclosed = facts.assaults is AssaultTarget.ENCLOSED_VEHICLE
     return enclosed and not facts.at_weapons and not facts.kind.is_vehicle
+
+
+def in_fubar(facts: OrderTestFacts) -> FubarFacts:
+    """The unit as the FUBAR chart looks at it."""
+    return FubarFacts(
+        friendly_targets=facts.friendly_targets,
+        enemy_visible=facts.enemy_visible,
+        kind=facts.kind,
+        immobilised=facts.immobilised,
+    )
 
 
 def needs_test(facts: OrderTestFacts) -> bool:
@@ -218,15 +179,15 @@ def needs_test(facts: OrderTestFacts) -> bool:
 def assess(facts: OrderTestFacts, tables: Tables) -> Assessment[OrderProfile] | Refused:
     if problem := order_refusals(facts, tables):
         return problem
-    chart = fubar_profile(facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables)
-    subject = f"{unit_said(facts)} is given {facts.order.said}"
+    chart = fubar_profile(in_fubar(facts), tables)
+    subject = f"{morale.unit_said(facts)} is given {facts.order.said}"
     if not needs_test(facts):
         because = "Down is never tested" if facts.order is Order.DOWN else "a unit without pins obeys"
         spared = Effect("test", False, k47.GAP_ORDER_TEST_WHEN, f"no test: {because}")
         return Assessment(OrderProfile(None, chart), subject, ("no test needed",), notes=(spared,))
     afraid: Modifier | None = tables.constant("no_at_test") if fears_armour(facts) else None
-    number = nerve("Order test", facts, tables, afraid)
-    need = within_morale(number)
+    number = morale.nerve("Order test", facts, tables, afraid)
+    need = morale.within_morale(number)
     rule = k47.GAP_ASSAULT_VEHICLE_TEST if afraid else k47.GAP_ORDER_TEST_WHEN
     notes = (
         Effect("test", True, rule, "it must pass an order test"),
@@ -236,9 +197,9 @@ def assess(facts: OrderTestFacts, tables: Tables) -> Assessment[OrderProfile] | 
             k47.GAP_ORDER_TEST,
             "passing removes one pin before the order is carried out",
         ),
-        *officer_notes(facts, tables),
+        *morale.officer_notes(facts, tables),
     )
-    return Assessment(OrderProfile(need, chart), subject, (f"obeys on {need_said(need)}",), (number,), notes)
+    return Assessment(OrderProfile(need, chart), subject, (f"obeys on {morale.need_said(need)}",), (number,), notes)
 
 
 def order_test(dice: Dice, profile: OrderProfile) -> OrderResult:
@@ -285,35 +246,20 @@ def follows(facts: OrderTestFacts, result: OrderResult, tables: Tables) -> tuple
     kept = Effect("pins", facts.pins, k47.GAP_ORDER_TEST, "no pin is removed")
     if result is OrderResult.DOWN:
         return (*fails_effects(facts), kept)
-    charted = fubar_effects(
-        CHARTED[result], facts.friendly_targets, facts.enemy_visible, facts.kind, facts.immobilised, tables
-    )
-    return (*charted, kept)
+    return (*FUBAR.follows(in_fubar(facts), CHARTED[result], tables), kept)
 
 
-ORDER_LABELS = {
-    OrderResult.OBEYS: "obeys",
-    OrderResult.DOWN: "fails and goes Down",
-    OrderResult.FRIENDLY_FIRE: "FUBAR: friendly fire",
-    OrderResult.PANIC_RUN: "FUBAR: panic run",
-    OrderResult.FUBAR_DOWN: "FUBAR: goes Down",
-}
 ORDER_STAGES = ((k47.GAP_ORDER_TEST, "on the two dice of the order test"), (k47.FUBAR_TABLE, "FUBAR chart"))
 TEST_RULES = (
-    k47.TURN_ORDER_TEST_STEP,
     k47.GAP_ORDER_TEST_WHEN,
-    k47.GAP_ORDER_TEST,
     k47.GAP_ORDER_TEST_VEHICLE,
-    k47.MORALE_QUALITY,
-    k47.MORALE_OFFICER,
-    k47.GAP_OFFICER_BONUS,
-    k47.GAP_PINS_EFFECT,
+    *morale.MORALE_RULES,
     k47.GAP_PINS_ROUT,
     k47.GAP_TEAM,
-    k47.GAP_TRAITS,
     k47.TURN_SELECT_UNIT,
     *FUBAR_RULES,
 )
+TEST_SHAPED = (k47.TURN_ORDER_TEST_STEP, *morale.MORALE_SHAPED, *FUBAR_SHAPED)
 
 ORDER_TEST = Procedure(
     name="order_test",
@@ -324,29 +270,26 @@ ORDER_TEST = Procedure(
     roll=order_test,
     rules=(
         *TEST_RULES,
-        k47.TURN_EXECUTE,
-        k47.ORDERS_LIST,
-        k47.ORDERS_FIRE,
-        k47.ORDERS_ADVANCE,
-        k47.ORDERS_RUN,
+        *rules_of(TABLES.orders),
         k47.ORDERS_RUN_ASSAULT,
-        k47.ORDERS_AMBUSH,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
         k47.GAP_RALLY,
         k47.GAP_DOWN,
         k47.GAP_IMMOBILISED,
         k47.GAP_GRAVITY_PULSE,
         k47.GAP_ASSAULT_VEHICLE_TEST,
         k47.CQV_NO_AT_TEST,
-        k47.GAP_AT_WEAPONS,
-        k47.GAP_OPEN_TOPPED,
         k47.GAP_TEAM_MOVE,
         k47.GAP_ARTILLERY_MOVE,
         k47.GAP_VEHICLE_ASSAULT,
-        k47.TURN_END_RETAIN,
     ),
-    label=ORDER_LABELS.__getitem__,
+    shaped_by=(
+        *TEST_SHAPED,
+        k47.TURN_EXECUTE,
+        k47.TURN_END_RETAIN,
+        k47.ORDERS_LIST,
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_OPEN_TOPPED,
+    ),
     follows=follows,
     stages=ORDER_STAGES,
 )

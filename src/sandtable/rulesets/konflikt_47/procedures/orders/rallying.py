@@ -10,51 +10,32 @@ from msgspec.structs import asdict
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.orders import order_test as ordering
-from sandtable.rulesets.konflikt_47.procedures.orders.fubar import EnemyVisible, FriendlyTargets
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import (
-    HorrorNear,
-    Immobilised,
-    Kind,
-    LoneModel,
-    MoreOfficers,
-    Officer,
-    OfficerDistance,
-    Pins,
-    SecondOfficer,
-    SecondOfficerDistance,
-    TroopQuality,
-)
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import (
-    ORDER_LABELS,
     ORDER_STAGES,
     TEST_RULES,
+    TEST_SHAPED,
     OrderProfile,
     OrderResult,
     OrderTestFacts,
 )
+from sandtable.rulesets.konflikt_47.procedures.units.morale import NERVE_FIRST, NerveFacts
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.konflikt_47.terms import Order
+from sandtable.sheet import Assessment, Procedure
 
 
-class RallyOrderFacts(Facts, frozen=True, kw_only=True):
+class RallyOrderFacts(NerveFacts, frozen=True, kw_only=True):
     """A unit that is given Rally."""
 
-    quality: TroopQuality = Quality.REGULAR
-    pins: Pins = 3
-    officer: Officer = Rank.NONE
-    officer_distance: OfficerDistance = 0.0
-    kind: Kind = UnitKind.INFANTRY
-    lone_model: LoneModel = False
-    horror_near: HorrorNear = False
-    friendly_targets: FriendlyTargets = 1
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
-    more_officers: MoreOfficers = ()
-    enemy_visible: EnemyVisible = True
-    immobilised: Immobilised = False
+    first: ClassVar[tuple[str, ...]] = (*NERVE_FIRST, "friendly_targets")
+
+    pins: ask.Pins = 3
+    friendly_targets: ask.FriendlyTargets = 1
+    enemy_visible: ask.EnemyVisible = True
+    immobilised: ask.Immobilised = False
 
 
 class Rallied(Struct, frozen=True):
@@ -106,7 +87,7 @@ def follows(facts: RallyOrderFacts, rallied: Rallied, tables: Tables) -> tuple[E
 
 
 def label(rallied: Rallied) -> str:
-    said = "rallies" if rallied.order_test is OrderResult.OBEYS else ORDER_LABELS[rallied.order_test]
+    said = "rallies" if rallied.order_test is OrderResult.OBEYS else rallied.order_test.said
     return f"{said}, {count_of(rallied.pins_left, 'pin')} left"
 
 
@@ -118,6 +99,7 @@ RALLY_ORDER = Procedure(
     assess=assess,
     roll=rally_order,
     rules=(k47.ORDERS_RALLY, k47.GAP_RALLY, *TEST_RULES),
+    shaped_by=TEST_SHAPED,
     label=label,
     follows=follows,
     stages=(*ORDER_STAGES, (k47.ORDERS_RALLY, "on the die for more pins")),

@@ -2,69 +2,193 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.orders.nerve import need_said, nerve, officer_notes, routed, unit_said
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_refusals import ReactionFacts, reaction_refusals
-from sandtable.rulesets.konflikt_47.procedures.orders.reaction_terms import Answered, Die, Reaction
-from sandtable.rulesets.konflikt_47.procedures.units.morale import within_morale
-from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Order
-from sandtable.sheet import Assessment, Procedure
-
-#: What the unit's die shows after a reaction, and the rule that says so.
-DIE_AFTER = {
-    Reaction.GO_DOWN: (Order.DOWN, k47.GAP_REACTION_GO_DOWN),
-    Reaction.FIREFIGHT: (Order.FIRE, k47.GAP_REACTION_FIREFIGHT),
-    Reaction.ESCAPE: (Order.RUN, k47.GAP_REACTION_ESCAPE),
-    Reaction.STAND_AND_FIRE: (Order.FIRE, k47.GAP_REACTION_STAND_FIRE),
-    Reaction.RECCE: (Order.DOWN, k47.GAP_REACTION_RECCE),
-    Reaction.AMBUSH_FIRE: (Order.FIRE, k47.GAP_AMBUSH),
-}
+from sandtable.rulesets.konflikt_47.procedures.units import morale
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind, Worded
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.facts import choice, flag, tape
 
 
-class ReactionResult(StrEnum):
-    REACTS = "reacts"
-    FAILS = "fails"
+class ReactionFacts(morale.NerveFacts, frozen=True, kw_only=True):
+    """A unit that is shot at or assaulted and wants to do something about it."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "to",
+        "reaction",
+        "quality",
+        "pins",
+        "die",
+        "officer",
+        "officer_distance",
+        "distance",
+        "kind",
+        "lone_model",
+        "horror_near",
+        "can_fire",
+        "in_arc",
+        "reacted",
+        "escape_move",
+        "assault_reach",
+    )
+
+    to: Annotated[EnemyAction, choice("Reacts to", "The enemy action that it answers")] = EnemyAction.DIRECT_FIRE
+    reaction: Annotated[Reaction, choice("Reaction", "What it wants to do about it")] = Reaction.FIREFIGHT
+    die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
+    distance: ask.AssaultDistance = 8.0
+    can_fire: Annotated[
+        bool, flag("Can fire at them", "A weapon for direct fire that has the enemy in sight and range")
+    ] = True
+    in_arc: ask.InArc = True
+    reacted: Annotated[bool, flag("Has reacted", "It tried a reaction to this very action already")] = False
+    escape_move: Annotated[
+        float, tape("Escape move", 0, 48, "How far it runs away, at most its Run rate", "inches")
+    ] = 12.0
+    assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
+    ends_farther: Annotated[
+        bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
+    ] = True
+    immobilised: ask.Immobilised = False
+    recce: Annotated[bool, flag("Recce vehicle", "Has the recce trait")] = False
+    loaded: Annotated[bool, flag("Carries or tows", "A recce vehicle with passengers or a gun")] = False
+    recce_moved: Annotated[bool, flag("Recce move made", "It made a recce move this turn already")] = False
+    terrified: Annotated[
+        bool, flag("Terrified by horror", "It failed its check when a horror declared the assault")
+    ] = False
 
 
-def untested(facts: ReactionFacts) -> str | None:
-    """The rule that spares a reaction its test; None if it must be tested."""
-    if facts.reaction is Reaction.GO_DOWN:
-        return k47.GAP_REACTION_GO_DOWN
+def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    """Every reason why this unit may not react so."""
+    if facts.recce and not facts.kind.is_vehicle:
+        raise FactsFault("recce: only a vehicle is recce, choose one as kind of unit or leave it out")
+    morale.check_immobilised(facts.kind, facts.immobilised)
+    return refused(
+        morale.lost_to_pins(facts.quality, facts.pins, tables),
+        against_action(facts, tables),
+        against_its_die(facts, tables),
+        refuse_if(facts.reacted, k47.GAP_REACTIONS, "it has tried a reaction to this action already"),
+        refuse_if(
+            facts.terrified and facts.to is EnemyAction.ASSAULT,
+            k47.GAP_TRAITS,
+            "it failed its check against the horror and may not react",
+        ),
+        own_refusals(facts, tables),
+    )
+
+
+def against_action(facts: ReactionFacts, tables: Tables) -> Refusal | None:
+    """Some actions allow no reaction at all, others only some."""
+    if facts.to in tables.no_reactions:
+        return Refusal(tables.no_reactions[facts.to].rule, f"nobody reacts to {facts.to.said}")
+    row = tables.reactions[facts.reaction]
+    if facts.to is EnemyAction.SHOCKWAVE and facts.to not in row.to:
+        return Refusal(k47.GAP_SHOCKWAVE, "against a shockwave a unit can only go down")
+    return refuse_if(facts.to not in row.to, row.rule, f"{facts.reaction.said} does not answer {facts.to.said}")
+
+
+def against_its_die(facts: ReactionFacts, tables: Tables) -> Refusal | None:
+    """Only a unit without a die may react, or one on Ambush where that is stated."""
+    if facts.die in tables.reactions[facts.reaction].dice:
+        return None
     if facts.reaction is Reaction.AMBUSH_FIRE:
-        return k47.GAP_AMBUSH
-    if facts.reaction is Reaction.STAND_AND_FIRE and facts.die is Die.AMBUSH:
-        return k47.GAP_REACTION_STAND_FIRE
-    return None
+        return Refusal(k47.GAP_AMBUSH, "only a unit on Ambush waits for the enemy to move")
+    if facts.reaction is Reaction.STAND_AND_FIRE and facts.kind.is_vehicle:
+        return Refusal(k47.GAP_VEHICLE_STAND_FIRE, "a vehicle needs a free die or Ambush to fire at assaulters")
+    return Refusal(k47.GAP_REACTIONS, "only a unit without an order die may do this")
+
+
+def own_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    """What each reaction asks for besides."""
+    match facts.reaction:
+        case Reaction.GO_DOWN:
+            return refused(
+                refuse_if(facts.kind.is_vehicle, k47.GAP_REACTION_GO_DOWN, "only infantry and artillery go down")
+            )
+        case Reaction.FIREFIGHT:
+            return cannot_shoot(facts, k47.GAP_REACTION_FIREFIGHT)
+        case Reaction.AMBUSH_FIRE:
+            return cannot_shoot(facts, k47.GAP_AMBUSH)
+        case Reaction.ESCAPE:
+            return against_escape(facts)
+        case Reaction.STAND_AND_FIRE:
+            return against_stand(facts, tables)
+        case Reaction.RECCE:
+            return against_recce(facts)
+
+
+def cannot_shoot(facts: ReactionFacts, rule: str) -> Refused | None:
+    arc = k47.CQV_VEHICLE_FIRE_ARC if facts.kind.is_vehicle and facts.reaction is Reaction.STAND_AND_FIRE else rule
+    return refused(
+        refuse_if(not facts.can_fire, rule, "it has nothing that could shoot at them"),
+        refuse_if(not facts.in_arc, arc, "they are outside the arc of its weapons"),
+    )
+
+
+def against_escape(facts: ReactionFacts) -> Refused | None:
+    return refused(
+        refuse_if(facts.kind is UnitKind.ARTILLERY, k47.GAP_REACTION_ESCAPE, "guns cannot escape"),
+        refuse_if(facts.immobilised, k47.GAP_REACTION_ESCAPE, "an immobilised vehicle cannot escape"),
+        refuse_if(
+            facts.kind.is_vehicle and not facts.ends_farther,
+            k47.GAP_REACTION_ESCAPE,
+            "a vehicle may try only if its drive forward ends farther away",
+        ),
+    )
+
+
+def against_stand(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    near = tables.constant("stand_and_fire_beyond")
+    vehicle = facts.kind.is_vehicle
+    return refused(
+        refuse_if(
+            facts.distance <= near.value,
+            k47.CQV_VEHICLE_FIRE if vehicle else near.rule,
+            f"they started {facts.distance:g} in away, it takes more than {near.value} in",
+        ),
+        cannot_shoot(facts, k47.GAP_VEHICLE_STAND_FIRE if vehicle else k47.GAP_REACTION_STAND_FIRE),
+    )
+
+
+def against_recce(facts: ReactionFacts) -> Refused | None:
+    return refused(
+        refuse_if(not facts.recce, k47.GAP_REACTION_RECCE, "only recce vehicles make such a move"),
+        refuse_if(facts.loaded, k47.GAP_REACTION_RECCE, "it carries or tows something"),
+        refuse_if(facts.recce_moved, k47.GAP_REACTION_RECCE, "it makes one such move per turn"),
+        refuse_if(facts.immobilised, k47.GAP_IMMOBILISED, "an immobilised vehicle cannot move"),
+        refuse_if(not facts.ends_farther, k47.GAP_REACTION_RECCE, "the move must end farther from the attacker"),
+    )
+
+
+# ------------------------------------------------------------------ the test
+
+
+class ReactionResult(Worded):
+    REACTS = "reacts"
+    FAILS = "fails", "does not react, +1 pin"
 
 
 def assess(facts: ReactionFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     if problem := reaction_refusals(facts, tables):
         return problem
-    subject = f"{unit_said(facts)}: {facts.reaction.said} in reaction"
-    when: tuple[Effect, ...] = ()
-    if facts.to in (Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE):
-        when = (
-            Effect(
-                "before_measuring",
-                True,
-                k47.SHOOT_REACT_BEFORE_MEASURE,
-                "decided before the range is measured and any die rolled",
-            ),
-        )
-    if rule := untested(facts):
-        spared = Effect("test", False, rule, "no test needed")
+    subject = f"{morale.unit_said(facts)}: {facts.reaction.said} in reaction"
+    shot_at = facts.to in (EnemyAction.DIRECT_FIRE, EnemyAction.INDIRECT_FIRE)
+    early = "decided before the range is measured and any die rolled"
+    when = (Effect("before_measuring", True, k47.SHOOT_REACT_BEFORE_MEASURE, early),) if shot_at else ()
+    row = tables.reactions[facts.reaction]
+    if facts.die in row.untested:
+        spared = Effect("test", False, row.rule, "no test needed")
         return Assessment(None, subject, ("no test needed",), notes=(spared, *when))
-    number = nerve("Reaction test", facts, tables)
-    need = within_morale(number)
+    number = morale.nerve("Reaction test", facts, tables)
+    need = morale.within_morale(number)
     tested = Effect("test", True, k47.GAP_REACTIONS, "tested even without pins; passing removes none")
-    notes = (tested, *when, *officer_notes(facts, tables))
-    return Assessment(need, subject, (f"reacts on {need_said(need)}",), (number,), notes)
+    notes = (tested, *when, *morale.officer_notes(facts, tables))
+    return Assessment(need, subject, (f"reacts on {morale.need_said(need)}",), (number,), notes)
 
 
 def reaction(dice: Dice, need: Need | None) -> ReactionResult:
@@ -102,7 +226,7 @@ def reacts_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
     """What each reaction does besides its die."""
     match facts.reaction:
         case Reaction.GO_DOWN:
-            vain = facts.to is Answered.SHOCKWAVE
+            vain = facts.to is EnemyAction.SHOCKWAVE
             rule = k47.GAP_SHOCKWAVE if vain else k47.GAP_REACTION_GO_DOWN
             said = "it does not help against a shockwave" if vain else "Down counts against this very shooting"
             return (Effect("counts_now", not vain, rule, said),)
@@ -123,7 +247,7 @@ def reacts_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
                 return (*effects, Effect("weapons", "in arc", k47.CQV_VEHICLE_FIRE_ARC, bears))
             return effects
         case Reaction.RECCE:
-            if facts.to is Answered.ASSAULT:
+            if facts.to is EnemyAction.ASSAULT:
                 return (
                     Effect(
                         "hit_on",
@@ -148,11 +272,13 @@ def reacts_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
 def follows(facts: ReactionFacts, result: ReactionResult, tables: Tables) -> tuple[Effect, ...]:
     if result is ReactionResult.FAILS:
         return fails_effects(facts, tables)
-    order, rule = DIE_AFTER[facts.reaction]
+    row = tables.reactions[facts.reaction]
     from_cup = facts.die is Die.NONE
-    placed = f"its die is taken from the cup as {order.said}" if from_cup else f"its die is turned to {order.said}"
+    placed = (
+        f"its die is taken from the cup as {row.shows.said}" if from_cup else f"its die is turned to {row.shows.said}"
+    )
     return (
-        Effect("die", order.value, rule, placed),
+        Effect("die", row.shows.value, row.rule, placed),
         Effect("from_cup", from_cup, k47.GAP_REACTIONS, "it has used its turn"),
         Effect("pins", facts.pins, k47.GAP_REACTIONS, "no pin is removed"),
         *reacts_effects(facts, tables),
@@ -162,14 +288,14 @@ def follows(facts: ReactionFacts, result: ReactionResult, tables: Tables) -> tup
 def fails_effects(facts: ReactionFacts, tables: Tables) -> tuple[Effect, ...]:
     pins = facts.pins + tables.limit("failed_reaction_pins")
     gained = Effect("pins", pins, k47.GAP_REACTIONS, f"no reaction and a pin more: {count_of(pins, 'pin')}")
-    if routed(facts.quality, pins, tables):
+    if morale.routed(facts.quality, pins, tables):
         return (gained, Effect("destroyed", True, k47.GAP_PINS_ROUT, "so many pins destroy it at once"))
     if facts.die is Die.NONE:
         later = Effect("may_be_ordered", True, k47.GAP_REACTIONS, "it may still be ordered later this turn")
         effects: tuple[Effect, ...] = (gained, later)
     else:
         effects = (gained,)
-    if facts.to is Answered.ASSAULT:
+    if facts.to is EnemyAction.ASSAULT:
         in_reach = facts.distance <= facts.assault_reach
         goes_on = "the assault goes on" if in_reach else "the assaulters do not reach it"
         return (*effects, Effect("assault_reaches", in_reach, k47.GAP_ASSAULT_DECLARE, goes_on))
@@ -184,38 +310,30 @@ REACTION = Procedure(
     assess=assess,
     roll=reaction,
     rules=(
-        k47.TURN_REACTION_STEP,
         k47.GAP_REACTIONS,
-        k47.GAP_REACTION_GO_DOWN,
-        k47.GAP_REACTION_FIREFIGHT,
-        k47.GAP_REACTION_ESCAPE,
-        k47.GAP_REACTION_STAND_FIRE,
-        k47.GAP_REACTION_RECCE,
-        k47.GAP_AMBUSH,
+        *rules_of(TABLES.reactions),
         k47.SHOOT_REACT_BEFORE_MEASURE,
         k47.GAP_VEHICLE_STAND_FIRE,
         k47.CQV_VEHICLE_FIRE,
         k47.CQV_VEHICLE_FIRE_ARC,
         k47.CQV_HIT_RUN,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_ASSAULT_DECLARE,
+        k47.GAP_SHOCKWAVE,
+        k47.GAP_FUBAR_FIRE,
+        *morale.MORALE_RULES,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_TEAM,
+    ),
+    shaped_by=(
+        k47.TURN_REACTION_STEP,
         k47.CQ_ESCAPE,
         k47.CQ_STAND_FIRE,
         k47.ORDERS_AMBUSH,
         k47.ORDERS_DOWN,
         k47.GAP_DOWN,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_ASSAULT_DECLARE,
-        k47.GAP_SHOCKWAVE,
-        k47.GAP_FUBAR_FIRE,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_TEAM,
-        k47.GAP_TRAITS,
+        *morale.MORALE_SHAPED,
     ),
-    label={ReactionResult.REACTS: "reacts", ReactionResult.FAILS: "does not react, +1 pin"}.__getitem__,
     follows=follows,
     stages=((k47.GAP_REACTIONS, "reaction test"),),
 )

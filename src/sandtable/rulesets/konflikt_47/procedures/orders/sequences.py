@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -43,30 +43,7 @@ SEQUENCE = Procedure(
     facts=SequenceFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.TURN_PHASES,
-        k47.TURN_DRAW_DIE,
-        k47.TURN_SELECT_UNIT,
-        k47.TURN_ORDER_TEST_STEP,
-        k47.TURN_EXECUTE,
-        k47.TURN_REACTION_STEP,
-        k47.TURN_LOOP,
-        k47.TURN_END_RETURN,
-        k47.SHOOT_SEQUENCE,
-        k47.SHOOT_REACT_BEFORE_MEASURE,
-        k47.SHOOT_MORALE_LAST,
-        k47.CQ_SEQUENCE,
-        k47.CQ_DECLARE,
-        k47.CQ_ESCAPE,
-        k47.CQ_MEASURE_MOVE,
-        k47.CQ_STAND_FIRE,
-        k47.CQ_ATTACKER_DECLARES_FIRST,
-        k47.CQ_PBF_FIRST,
-        k47.CQ_PBF_TESTS,
-        k47.CQ_HTH_SECOND,
-        k47.CQ_COMPARE,
-        k47.CQ_MORALE,
-        k47.CQ_CONSOLIDATE,
-    ),
+    rules=tuple(dict.fromkeys(row.rule for row in TABLES.sequences)),
+    shaped_by=(k47.TURN_END_RETURN, k47.CQ_SEQUENCE),
     label=", ".join,
 )

@@ -8,12 +8,13 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_DICE
 from sandtable.rulesets.konflikt_47.procedures.orders.cup import CupHolds, next_die
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
 
-MOST_UNITS = 40
 VEHICLE_DOWN = "vehicle_down"
 
 #: What dice show at the end of a turn. A vehicle's Down is told apart because it is never kept.
@@ -26,37 +27,35 @@ SHOWN = {
     "down": "Down, infantry or artillery",
     VEHICLE_DOWN: "Down, a vehicle",
 }
-KEPT = ("ambush", "down")
 
 
 class TurnEndFacts(Facts, frozen=True, kw_only=True):
     """The dice on all units when the orders phase is over."""
 
-    ours: Annotated[tuple[str, ...], units("Our orders", SHOWN, MOST_UNITS, "What the dice of our units show")] = (
+    ours: Annotated[tuple[str, ...], units("Our orders", SHOWN, MOST_DICE, "What the dice of our units show")] = (
         "fire",
         "advance",
         "ambush",
         "down",
     )
-    our_kept: Annotated[tuple[str, ...], units("We keep", SHOWN, MOST_UNITS, "Which of these stay on our units")] = ()
-    theirs: Annotated[
-        tuple[str, ...], units("Their orders", SHOWN, MOST_UNITS, "What the dice of their units show")
-    ] = (
+    our_kept: Annotated[tuple[str, ...], units("We keep", SHOWN, MOST_DICE, "Which of these stay on our units")] = ()
+    theirs: Annotated[tuple[str, ...], units("Their orders", SHOWN, MOST_DICE, "What the dice of their units show")] = (
         "fire",
         "advance",
         "run",
     )
     their_kept: Annotated[
-        tuple[str, ...], units("They keep", SHOWN, MOST_UNITS, "Which of these stay on their units")
+        tuple[str, ...], units("They keep", SHOWN, MOST_DICE, "Which of these stay on their units")
     ] = ()
     ours_first: Annotated[
         bool, flag("First die was ours", "Whoever had the first die of the turn decides first what to keep")
     ] = True
 
 
-def against_keeping(kept: tuple[str, ...]) -> tuple[Refusal | None, ...]:
+def against_keeping(kept: tuple[str, ...], tables: Tables) -> tuple[Refusal | None, ...]:
     """Every order that may not be kept."""
-    barred = dict.fromkeys(order for order in kept if order not in KEPT and order != VEHICLE_DOWN)
+    orders = dict.fromkeys(order for order in kept if order != VEHICLE_DOWN)
+    barred = [order for order in orders if not tables.orders[Order(order)].may_keep]
     return (
         *(refuse_if(True, k47.TURN_END_RETAIN, f"a {SHOWN[order]} order cannot be kept") for order in barred),
         refuse_if(VEHICLE_DOWN in kept, k47.GAP_RETAIN, "a vehicle's Down die always returns to the cup"),
@@ -75,7 +74,7 @@ def assess(facts: TurnEndFacts, tables: Tables) -> Assessment[CupHolds] | Refuse
     cup = CupHolds(
         given_back("our_kept", facts.ours, facts.our_kept), given_back("their_kept", facts.theirs, facts.their_kept)
     )
-    if problem := refused(*against_keeping(facts.our_kept), *against_keeping(facts.their_kept)):
+    if problem := refused(*against_keeping(facts.our_kept, tables), *against_keeping(facts.their_kept, tables)):
         return problem
     first = "we decide" if facts.ours_first else "they decide"
     kept = len(facts.our_kept) + len(facts.their_kept)
@@ -104,15 +103,7 @@ TURN_END = Procedure(
     facts=TurnEndFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.TURN_PHASES,
-        k47.TURN_END_RETURN,
-        k47.TURN_END_RETAIN,
-        k47.GAP_RETAIN,
-        k47.GAP_DICE_CUP,
-        k47.TURN_DRAW_DIE,
-        k47.TURN_LOOP,
-        k47.GAP_IMMOBILISED,
-    ),
+    rules=(k47.TURN_END_RETAIN, k47.GAP_RETAIN, k47.TURN_DRAW_DIE, k47.TURN_LOOP, k47.GAP_IMMOBILISED),
+    shaped_by=(k47.TURN_PHASES, k47.TURN_END_RETURN, k47.GAP_DICE_CUP),
     label=lambda cup: f"{cup.text} in the cup",
 )

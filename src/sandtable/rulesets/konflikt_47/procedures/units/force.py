@@ -6,14 +6,13 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.facts import MOST_UNITS
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
 from sandtable.rulesets.konflikt_47.terms import Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 from sandtable.sheet.facts import units as several_units
-
-MOST_UNITS = 30
 
 
 class Size(StrEnum):

@@ -6,7 +6,7 @@ from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.moving.rates import RATES, MoveFacts, rate
-from sandtable.rulesets.konflikt_47.rows import Armament, Unit
+from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Trait, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -39,12 +39,12 @@ def movement(row: Unit, tables: Tables) -> Effect:
 
 def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
     row = tables.roster[facts.unit]
-    value = tables.damage[row.target]
+    value, morale = tables.damage[row.target], tables.quality[row.quality].morale
     men = "vehicle" if row.kind.is_vehicle else count_of(row.models, "model")
     notes = [
         Effect("kind", row.kind.value, k47.GAP_UNIT_TYPES, f"{row.kind.said}, {row.nation}"),
         Effect("quality", row.quality.value, k47.MORALE_QUALITY, f"{row.quality.said}, {men}"),
-        Effect("morale", tables.quality[row.quality].morale, k47.MORALE_QUALITY, _morale(row, tables)),
+        Effect("morale", morale, k47.MORALE_QUALITY, f"morale {morale}"),
         Effect("damage_value", value.needed, value.rule, f"damage value {value.needed}+ ({value.name})"),
         movement(row, tables),
     ]
@@ -53,7 +53,7 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
             "weapon",
             arm.weapon,
             k47.GAP_MOUNTS,
-            _arm(arm, tables),
+            f"{arm.number} x {tables.weapon(arm.weapon).name}, {_words(arm.mount)}",
         )
         for arm in row.weapons
     ]
@@ -78,17 +78,9 @@ def _unit(row: Unit) -> str:
     return f"{row.quality.one(row.kind.said)} of {row.models}"
 
 
-def _arm(arm: Armament, tables: Tables) -> str:
-    return f"{arm.number} x {tables.weapon(arm.weapon).name}, {_words(arm.mount)}"
-
-
 def _trait(trait: Trait, tables: Tables) -> str:
     """What a trait does, without the rules that the table names for those who look them up."""
     return f"{_words(trait)}: {tables.traits[trait].effect.partition(' (k47.')[0]}"
-
-
-def _morale(row: Unit, tables: Tables) -> str:
-    return f"morale {tables.quality[row.quality].morale}"
 
 
 def _words(word: str) -> str:
@@ -103,9 +95,7 @@ ROSTER_UNIT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        k47.GAP_UNIT_ROSTER,
         k47.GAP_TRAITS,
-        k47.GAP_FORCE_SELECTION,
         k47.GAP_UNIT_TYPES,
         k47.GAP_MOUNTS,
         k47.GAP_TRANSPORT,
@@ -114,9 +104,13 @@ ROSTER_UNIT = Procedure(
         k47.MORALE_OFFICER,
         k47.DAMAGE_SOFT_VALUES,
         k47.DAMAGE_ARMOUR_VALUES,
+        k47.MOVE_RATES,
+    ),
+    shaped_by=(
+        k47.GAP_UNIT_ROSTER,
+        k47.GAP_FORCE_SELECTION,
         k47.DAMAGE_WALKER_OFFSET,
         k47.DAMAGE_SCOUT_WALKER_SOFT,
-        k47.MOVE_RATES,
         k47.GAP_ARTILLERY_MOVE,
     ),
     label=lambda points: f"{points} points",

@@ -6,29 +6,10 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS, Tables, rules_of
 from sandtable.rulesets.konflikt_47.terms import Special
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-
-#: The ruling on each special rule of the charts, and what it comes to in a few words.
-EFFECTS = {
-    Special.ASSAULT: (k47.GAP_ASSAULT_WEAPON, "fires on the move without -1, 2 attack dice hand-to-hand"),
-    Special.TEAM: (k47.GAP_TEAM, "-1 to hit and -1 morale with one model left"),
-    Special.FIXED: (k47.GAP_FIXED, "no fire under Advance, front arc only"),
-    Special.SHAPED_CHARGE: (k47.GAP_SHAPED_CHARGE, "-1 to hit, no penetration lost at long range"),
-    Special.ONE_SHOT: (k47.GAP_ONE_SHOT, "used up when fired"),
-    Special.FLAMETHROWER: (k47.GAP_FLAMETHROWER, "ignores cover and Down, D3+1 pins and a morale check"),
-    Special.INDIRECT_FIRE: (k47.GAP_INDIRECT, "6 to hit without modifiers, one easier each turn"),
-    Special.HOWITZER: (k47.GAP_HOWITZER, "fires directly, or indirectly from 24 in on"),
-    Special.TESLA: (k47.GAP_TESLA, "arcs to 1+D6 men, second penetration against vehicles"),
-    Special.SHOCKWAVE: (k47.GAP_SHOCKWAVE, "rolls 4+ for every unit under a line"),
-    Special.GRAVITY_PULSE: (k47.GAP_GRAVITY_PULSE, "penetrates heavy armour better, and keeps it from running"),
-}
-#: Where a special rule is listed on the sheet.
-LISTED = {special: f"k47.special.{special.value.replace('_', '-')}" for special in Special}
-LISTED[Special.INDIRECT_FIRE] = k47.SPECIAL_INDIRECT
-
 
 #: The chart's dash.
 NO_PEN = "-"
@@ -82,8 +63,9 @@ def assess(facts: WeaponFacts, tables: Tables) -> Assessment[Weapon]:
         )
         notes.append(Effect("he", row.he.value, k47.WEAPONS_PEN_HE if row.only_he else k47.SPECIAL_HE, said))
     for special in row.special:
-        rule, means = EFFECTS[special]
-        notes.append(Effect(special.value, True, rule, f"{special.value.replace('_', ' ').capitalize()}: {means}"))
+        ruled = tables.specials[special]
+        said = f"{special.value.replace('_', ' ').capitalize()}: {ruled.means}"
+        notes.append(Effect(special.value, True, ruled.rule, said))
     if facts.weapon.startswith("dual-pack"):
         notes.append(
             Effect("dual_pack", True, k47.WEAPONS_DUAL_PACK, "has two profiles; all bearers of a unit use the same")
@@ -106,11 +88,9 @@ WEAPON = Procedure(
         k47.WEAPONS_MIN_RANGE,
         k47.WEAPONS_PEN_HE,
         k47.WEAPONS_DUAL_PACK,
-        k47.GAP_DUAL_WEAPON_PACK,
         k47.SPECIAL_HE,
-        k47.HE_TABLE,
-        *LISTED.values(),
-        *(rule for rule, _ in EFFECTS.values()),
+        *rules_of(TABLES.specials),
     ),
+    shaped_by=(k47.GAP_DUAL_WEAPON_PACK, k47.HE_TABLE, *(row.listed for row in TABLES.specials.values())),
     label=weapon_said,
 )

@@ -91,15 +91,7 @@ ARMOUR_FACING = Procedure(
     facts=ArmourFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.GAP_FACING,
-        k47.PEN_SIDE_TOP,
-        k47.PEN_REAR,
-        k47.PEN_WALKERS_EXEMPT,
-        k47.PEN_HEAVY_ONLY,
-        k47.GAP_SOFT_SKIN,
-        k47.GAP_INDIRECT,
-        k47.GAP_FLAMETHROWER,
-    ),
+    rules=(k47.GAP_FACING, k47.PEN_SIDE_TOP, k47.PEN_REAR, k47.PEN_WALKERS_EXEMPT, k47.GAP_SOFT_SKIN),
+    shaped_by=(k47.PEN_HEAVY_ONLY, k47.GAP_INDIRECT, k47.GAP_FLAMETHROWER),
     label=lambda armour: f"{armour.value} armour",
 )

@@ -13,41 +13,25 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
+from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
+    FATE_RULES,
     OUT,
     Crew,
     Fate,
-    OrderDie,
     VehicleAfter,
     VehicleFate,
-    after_said,
-    check_number,
-    fate_effects,
-    result_bonus,
-    vehicle_after,
-    vehicle_crew,
-)
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
-    HorrorNearVehicle,
-    ImmobilisedBefore,
-    VehicleDie,
-    VehicleOfficer,
-    VehiclePins,
-    VehicleQuality,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
+from sandtable.rulesets.konflikt_47.terms import Grade, OrderDie, Quality, Rank, Result
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 #: A result that is survived, as an end state.
-SURVIVED = {
-    Result.STUNNED: Fate.STUNNED,
-    Result.IMMOBILISED: Fate.IMMOBILISED,
-    Result.ON_FIRE: Fate.ON_FIRE_SURVIVED,
-}
+SURVIVED = {Result.STUNNED: Fate.STUNNED, Result.IMMOBILISED: Fate.IMMOBILISED, Result.ON_FIRE: Fate.ON_FIRE_SURVIVED}
 
 
 class Damage(Struct, frozen=True):
@@ -121,7 +105,7 @@ def stunned(crew: Crew, before: VehicleFate, pins: int) -> VehicleFate:
 
 
 def damage_result(dice: Dice, struck: Struck) -> VehicleAfter:
-    return vehicle_after(dice.run(apply_grades, struck, why=k47.RESULT_TABLE))
+    return vehicle_fate.vehicle_after(dice.run(apply_grades, struck, why=k47.RESULT_TABLE))
 
 
 class DamageResultFacts(Facts, frozen=True, kw_only=True):
@@ -130,20 +114,20 @@ class DamageResultFacts(Facts, frozen=True, kw_only=True):
     grade: Annotated[
         Grade, choice("Damage", "Superficial: total equals the damage value; full: 1 or 2 above; massive: 3 or more")
     ] = Grade.FULL
-    quality: VehicleQuality = Quality.REGULAR
-    pins: VehiclePins = 0
+    quality: ask.VehicleQuality = Quality.REGULAR
+    pins: ask.VehiclePins = 0
     hit_pins: Annotated[int, count("Pins of the hit", 0, 6, "What the hit itself put on: 1, or the PIN roll of HE")] = 1
-    immobilised: ImmobilisedBefore = False
+    immobilised: ask.ImmobilisedBefore = False
     open_topped_indirect: Annotated[bool, flag("Open-topped, indirect", "Open-topped and hit by indirect fire")] = False
-    officer: VehicleOfficer = Rank.NONE
-    horror_near: HorrorNearVehicle = False
-    die: VehicleDie = OrderDie.NONE
+    officer: ask.VehicleOfficer = Rank.NONE
+    horror_near: ask.HorrorNearVehicle = False
+    die: ask.VehicleDie = OrderDie.NONE
 
 
 def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
     still_there("pins", "vehicle", facts.quality, facts.pins, tables)
-    crew = vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
-    bonus = result_bonus(facts.open_topped_indirect, facts.open_topped_indirect, tables)
+    crew = vehicle_fate.vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
+    bonus = vehicle_fate.result_bonus(facts.open_topped_indirect, facts.open_topped_indirect, tables)
     hit = crew.pinned(VehicleFate(pins=facts.pins, immobilised=facts.immobilised), facts.hit_pins)
     damage = () if facts.grade is Grade.NONE else (grade_damage(facts.grade, tables, bonus),)
     grade = "No" if facts.grade is Grade.NONE else facts.grade.value.capitalize()
@@ -153,7 +137,7 @@ def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
     burning = hit.pins + tables.limit("result_pins")
     again = facts.grade is Grade.MASSIVE  # the second result may bring a check with one pin more
     known = (facts.quality, facts.officer, burning, tables)
-    check = check_number("Fire check", *known, horror=facts.horror_near, or_more=again)
+    check = vehicle_fate.check_number("Fire check", *known, horror=facts.horror_near, or_more=again)
     return Assessment(
         Struck(crew, hit, damage),
         subject,
@@ -175,8 +159,10 @@ def result_said(grade: Grade, bonus: Modifier | None, tables: Tables) -> str:
 
 
 def follows(facts: DamageResultFacts, after: VehicleAfter, _tables: Tables) -> tuple[Effect, ...]:
-    return fate_effects(after.vehicle, facts.die)
+    return vehicle_fate.fate_effects(after.vehicle, facts.die)
 
+
+DAMAGE_SHAPED = (k47.VEH_ENCLOSED_TABLE, k47.GAP_MASSIVE_ORDER, k47.GAP_PINS_ROUT, k47.GAP_OPEN_TOPPED, *MORALE_SHAPED)
 
 DAMAGE_RESULT = Procedure(
     name="damage_result",
@@ -191,29 +177,12 @@ DAMAGE_RESULT = Procedure(
         k47.RESULT_FULL,
         k47.RESULT_MASSIVE,
         k47.RESULT_OPEN_TOPPED_INDIRECT,
-        k47.RESULT_STUNNED,
-        k47.RESULT_IMMOBILISED,
-        k47.RESULT_IMMOBILISED_TWICE,
-        k47.RESULT_ON_FIRE,
-        k47.RESULT_KNOCKED_OUT,
-        k47.VEH_ENCLOSED_TABLE,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_MASSIVE_ORDER,
-        k47.GAP_RESULT_DIE,
-        k47.GAP_IMMOBILISED,
-        k47.GAP_WRECK,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_OPEN_TOPPED,
+        *FATE_RULES,
+        *MORALE_RULES,
         k47.GAP_PINS_VEHICLE,
-        k47.GAP_PINS_EFFECT,
-        k47.GAP_MORALE_CHECK,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_DICE_CUP,
-        k47.GAP_TRAITS,
     ),
-    label=after_said,
+    shaped_by=(*DAMAGE_SHAPED, k47.GAP_MORALE_CHECK),
+    label=vehicle_fate.after_said,
     follows=follows,
     stages=((k47.RESULT_TABLE, "damage result"), (k47.RESULT_ON_FIRE, "fire check")),
 )

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import NO_FIRE
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import no_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_modifier
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import BEHIND
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Mount, Order
+from sandtable.rulesets.konflikt_47.terms import Arc, Mount, Order
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
@@ -24,10 +24,6 @@ class VehicleMount(Spoken):
     ARM = Mount.ARM.value
     PINTLE_FRONT = Mount.PINTLE_FRONT.value
     PINTLE_360 = Mount.PINTLE_360.value
-
-    @property
-    def all_round(self) -> bool:
-        return self in (VehicleMount.TURRET, VehicleMount.COAXIAL, VehicleMount.PINTLE_360)
 
 
 class MountFacts(Facts, frozen=True, kw_only=True):
@@ -47,17 +43,13 @@ class MountFacts(Facts, frozen=True, kw_only=True):
 
 def in_arc(mount: VehicleMount, bearing: float, tables: Tables) -> bool:
     """Turrets and all-round mounts any direction, others up to 45 degrees to either side of the front."""
-    return mount.all_round or bearing <= tables.limit("front_arc")
+    return tables.mounts[Mount(mount.value)].arc is Arc.ALL_ROUND or bearing <= tables.limit("front_arc")
 
 
 def assess(facts: MountFacts, tables: Tables) -> Assessment[bool] | Refused:
     arc = tables.limit("front_arc")
     if problem := refused(
-        refuse_if(
-            facts.order in NO_FIRE,
-            NO_FIRE.get(facts.order, ""),
-            f"nobody fires under a {facts.order.said} order",
-        ),
+        no_fire(facts.order, tables),
         refuse_if(
             not in_arc(facts.mount, facts.bearing, tables),
             k47.GAP_MOUNTS,
@@ -86,14 +78,7 @@ MOUNT_ARC = Procedure(
     facts=MountFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        k47.GAP_MOUNTS,
-        k47.HIT_MOVING,
-        k47.GAP_MOVING_FIRE,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
-        k47.GAP_TRAITS,
-    ),
+    rules=(k47.GAP_MOUNTS, k47.HIT_MOVING, k47.ORDERS_RUN, k47.ORDERS_RALLY, k47.ORDERS_DOWN, k47.GAP_TRAITS),
+    shaped_by=(k47.GAP_MOVING_FIRE,),
     label=lambda _: "in its arc",
 )

@@ -6,41 +6,26 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier
+from sandtable.dice import Dice
+from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import HURT
+from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
     SURVIVES,
     DamageDice,
-    Fate,
     Troops,
-    damage_dice,
-    shrugs_off,
+    TroopsFate,
     suffer,
     wounds,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
-    NO_PENETRATION,
-    damage_need,
-    damage_number,
-    damage_value,
-)
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    basic_morale,
-    morale_need,
-    morale_number,
-    officer_near,
-    pinned,
-    still_there,
-)
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OrderDie, fewer_dice
+from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
+from sandtable.rulesets.konflikt_47.procedures.units import morale
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import fewer_dice
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, TroopKind
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -68,7 +53,7 @@ class BailedOut(Struct, frozen=True):
 
     casualties: int
     destroyed: bool
-    fate: Fate
+    fate: TroopsFate
 
 
 class PassengerProfile(Struct, frozen=True):
@@ -79,19 +64,20 @@ class PassengerProfile(Struct, frozen=True):
 
 
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
-    still_there("pins", "unit", facts.quality, facts.pins, tables)
+    morale.still_there("pins", "unit", facts.quality, facts.pins, tables)
     pins = tables.constant("bail_out_pins")
-    value = damage_value(terms.TROOPS[facts.quality], tables)
-    number = damage_number(value, NO_PENETRATION, tables)
-    stays = shrugs_off(NO_PENETRATION.value, tables) if facts.tough else None
+    target = aboard(facts)
+    number = damage_number(under_fire.value_under_fire(target, tables), NO_PENETRATION, tables)
     hits = Amount(1, D6)
     profile = PassengerProfile(
-        hits, damage_dice(damage_need(number), facts.models, stays), pins.value, troops_aboard(facts, tables)
+        hits, under_fire.dice_against(number, target, tables), pins.value, under_fire.troops_of(target, tables)
     )
-    counted = None if facts.stubborn else pinned(facts.pins + pins.value)
+    counted = None if facts.stubborn else morale.pinned(facts.pins + pins.value)
     # A check is taken when half are lost, and half of two or three men leave one.
     last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
-    check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables), last)
+    check = morale.morale_number(
+        "Morale check", facts.quality, tables, counted, morale.officer_near(facts.officer, tables), last
+    )
     notes = (
         Effect("hits", hits.text, k47.GAP_TRANSPORT_DESTROYED, f"they take {hits.text} hits without penetration"),
         Effect("pins_of_hit", pins.value, k47.GAP_TRANSPORT_DESTROYED, f"they get {count_of(pins.value, 'pin')}"),
@@ -100,26 +86,23 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     return Assessment(profile, subject, (f"damages on {number.number}+",), (number, check), notes)
 
 
-def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
-    basic = basic_morale(facts.quality, tables).value
-    officer = officer_near(facts.officer, tables) or Modifier(0, "", "")
-    last = tables.limit("lone_crewman_morale") if facts.team else 0
-
-    def checks(morale: int) -> tuple[Need, ...]:
-        return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
-
-    return Troops(
-        facts.models,
-        facts.pins,
-        checks(basic + officer.value),
-        checks(basic + officer.value + last),
-        calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
+def aboard(facts: PassengerFacts) -> under_fire.TroopsFacts:
+    """The unit as troops under fire; nobody picks casualties here, so that a team has no gunner to lose."""
+    return under_fire.TroopsFacts(
+        target_quality=facts.quality,
+        target_models=facts.models,
+        target_pins=facts.pins,
+        target_officer=facts.officer,
+        target=TroopKind.ARTILLERY if facts.team else TroopKind.INFANTRY,
+        tough=facts.tough,
+        fanatic=facts.fanatic,
+        stubborn=facts.stubborn,
     )
 
 
 def bail_out(dice: Dice, profile: PassengerProfile) -> BailedOut:
     """Hits and damage, the pin, and the check if half or more are lost; nobody picks casualties here."""
-    hits = rolled(dice, profile.hits, why=k47.GAP_TRANSPORT_DESTROYED)
+    hits = roll_amount(dice, profile.hits, why=k47.GAP_TRANSPORT_DESTROYED)
     casualties, _sixes = dice.run(wounds, (hits, profile.damage), why=k47.DAMAGE_ROLL)
     losses = suffer(dice, profile.troops, casualties, 0, profile.pins)
     return BailedOut(losses.casualties, losses.destroyed, losses.fate)
@@ -155,19 +138,12 @@ PASSENGERS = Procedure(
         k47.DAMAGE_ROLL,
         k47.DAMAGE_SOFT_VALUES,
         k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_HALF_CASUALTIES,
         k47.GAP_MORALE_CHECK,
-        k47.GAP_ORDER_TEST,
-        k47.GAP_PINS_ROUT,
-        k47.GAP_ROUNDING,
-        k47.GAP_OFFICER_BONUS,
-        k47.GAP_PINS_EFFECT,
+        *morale.MORALE_RULES,
         k47.GAP_TEAM,
-        k47.MORALE_QUALITY,
-        k47.MORALE_OFFICER,
-        k47.GAP_TRAITS,
     ),
+    shaped_by=(*cited.LOSSES_SHAPED, k47.GAP_PINS_ROUT),
     label=said,
     follows=follows,
-    stages=((k47.GAP_TRANSPORT_DESTROYED, "hits"), *HURT, (k47.GAP_MORALE_CHECK, "morale check")),
+    stages=((k47.GAP_TRANSPORT_DESTROYED, "hits"), *cited.HURT, (k47.GAP_MORALE_CHECK, "morale check")),
 )

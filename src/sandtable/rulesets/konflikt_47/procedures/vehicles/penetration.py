@@ -2,60 +2,48 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from itertools import groupby
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import at_long_range
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top, facing_bonus, strikes_top
-from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.rows import DamageRow, Weapon
+from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, tape, unit
+from sandtable.sheet.facts import choice, unit
 
 #: What keeps its penetration at long range (k47.gap.he-long-range); HE does as well.
 KEEPS_PENETRATION = (Special.SHAPED_CHARGE, Special.FLAMETHROWER, Special.TESLA)
-VEHICLE_SHOTS = {key: name for key, name in WEAPONS.items() if key != "zvukovoy"}
 
 
 class PenetrationFacts(Facts, frozen=True, kw_only=True):
     """One hit on a vehicle or walker."""
 
-    weapon: Annotated[str, unit("Weapon", VEHICLE_SHOTS, "The weapon that hit")] = "medium-at"
-    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
+    weapon: Annotated[str, unit("Weapon", AIMED, "The weapon that hit")] = "medium-at"
+    round: ask.RoundThatHit = Round.AT
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that was hit")] = Vehicle.MEDIUM_TANK
     armour: Annotated[Armour, choice("Armour", "The side that was hit; mortars and flamethrowers strike the top")] = (
         Armour.FRONT
     )
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 20.0
+    distance: ask.Distance = 20.0
 
 
-class Pierced(StrEnum):
+class Pierced(Worded):
     """What one hit does, the worst first; soft-skins and scout walkers are destroyed by any damage."""
 
     DESTROYED = "destroyed"
-    MASSIVE = "massive"
-    FULL = "full"
-    SUPERFICIAL = "superficial"
-    NONE = "none"
-
-    @property
-    def said(self) -> str:
-        if self is Pierced.DESTROYED:
-            return "destroyed"
-        return "no damage" if self is Pierced.NONE else f"{self.value} damage"
-
-    @property
-    def group(self) -> str:
-        return "" if self in (Pierced.NONE, Pierced.DESTROYED) else "damaged"
+    MASSIVE = "massive", "massive damage", "damaged"
+    FULL = "full", "full damage", "damaged"
+    SUPERFICIAL = "superficial", "superficial damage", "damaged"
+    NONE = "none", "no damage"
 
 
 def against_round(weapon: Weapon, shell: Round) -> Refused | None:
@@ -128,13 +116,10 @@ def penetration_die(number: Target, tables: Tables) -> Classes:
     return Classes(D6, tuple((str(name), faces[0], faces[-1]) for name, faces in rows))
 
 
-def soft_die(number: Target, tables: Tables) -> Classes:
-    """The same against what any damage destroys."""
-    graded = penetration_die(number, tables)
-    harmless = graded.rows[0]
-    if len(graded.rows) == 1:
-        return graded
-    return Classes(D6, (harmless, (Pierced.DESTROYED.value, harmless[2] + 1, D6)))
+def all_one(die: Classes, grade: str) -> Classes:
+    """A penetration die on which whatever does damage does the same."""
+    (harmless, low, high), *damaging = die.rows
+    return Classes(D6, ((harmless, low, high), (grade, high + 1, D6))) if damaging else die
 
 
 def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Refused:
@@ -150,37 +135,27 @@ def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Ref
     armour = Armour.TOP if strikes_top(weapon, indirect=False) else facts.armour
     target = tables.damage[facts.vehicle.target]
     number = penetration_number(weapon, shell, facts.distance, facts.vehicle, armour, tables)
-    die = penetration_die(number, tables) if target.armoured else soft_die(number, tables)
+    die = penetration_die(number, tables)
+    if not target.armoured:
+        die = all_one(die, Pierced.DESTROYED.value)
     needs, added = damages_said(number), number.base.value - number.total
-    notes = tuple(
-        note
-        for note in (
-            Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is hit")
-            if target.armoured
-            else None,
-            Effect("penetration", added, k47.DAMAGE_ROLL, f"{signed(added)} to the die in all"),
-            *special_notes(weapon, facts.vehicle, tables),
-        )
-        if note
-    )
-    return Assessment(die, f"{weapon.name} hits a {target.name.lower()}", (needs,), (number,), notes)
+    notes = [Effect("penetration", added, k47.DAMAGE_ROLL, f"{signed(added)} to the die in all")]
+    if target.armoured:
+        notes.insert(0, Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is hit"))
+    notes += special_notes(weapon, target, tables)
+    return Assessment(die, f"{weapon.name} hits a {target.name.lower()}", (needs,), (number,), tuple(notes))
 
 
-def special_notes(weapon: Weapon, vehicle: Vehicle, tables: Tables) -> tuple[Effect | None, ...]:
+def special_notes(weapon: Weapon, target: DamageRow, tables: Tables) -> list[Effect]:
     """Why modifiers are missing that somebody might expect."""
-    target = tables.damage[vehicle.target]
-    heavy = tables.is_heavy(weapon.key)
-    return (
-        Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour")
-        if target.armoured and not heavy
-        else None,
-        Effect("facings", False, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings")
-        if target.armoured and target.walker
-        else None,
-        Effect("facings", False, k47.GAP_SOFT_SKIN, "facing and range do not matter against soft-skins")
-        if not target.armoured
-        else None,
-    )
+    if not target.armoured:
+        return [Effect("facings", False, k47.GAP_SOFT_SKIN, "facing and range do not matter against soft-skins")]
+    notes = []
+    if not tables.is_heavy(weapon.key):
+        notes.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
+    if target.walker:
+        notes.append(Effect("facings", False, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings"))
+    return notes
 
 
 def penetration(dice: Dice, die: Classes) -> Pierced:
@@ -214,43 +189,44 @@ PENETRATION_ROLL = Procedure(
     roll=penetration,
     rules=(
         k47.DAMAGE_ROLL,
-        k47.GAP_DAMAGE_GRADE,
         k47.DAMAGE_ARMOUR_VALUES,
         k47.DAMAGE_SOFT_VALUES,
-        k47.DAMAGE_WALKER_OFFSET,
-        k47.DAMAGE_SCOUT_WALKER_SOFT,
         k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
-        k47.PEN_HEAVY_ONLY,
         k47.PEN_SIDE_TOP,
         k47.PEN_REAR,
         k47.PEN_WALKERS_EXEMPT,
         k47.PEN_LONG_RANGE,
-        k47.HE_VS_ARMOUR_SINGLE,
         k47.HE_PEN_FIXED,
-        k47.HE_TABLE,
         k47.WEAPONS_HEAVY,
-        k47.WEAPONS_SMALL_ARMS,
         k47.WEAPONS_MAX_RANGE,
         k47.WEAPONS_MIN_RANGE,
         k47.WEAPONS_PEN_HE,
-        k47.VEH_SOFT_DESTROYED,
         k47.RESULT_SUPERFICIAL,
         k47.RESULT_FULL,
         k47.RESULT_MASSIVE,
-        k47.SPECIAL_TESLA,
-        k47.SPECIAL_GRAVITY_PULSE,
-        k47.SPECIAL_SHAPED_CHARGE,
         k47.GAP_SOFT_SKIN,
         k47.GAP_HE_CHOICE,
         k47.GAP_FACING,
-        k47.GAP_HE_LONG_RANGE,
-        k47.GAP_SHAPED_CHARGE,
         k47.GAP_TESLA,
         k47.GAP_GRAVITY_PULSE,
-        k47.GAP_LONG_RANGE,
         k47.GAP_DAMAGE_EXTREMES,
     ),
-    label=lambda pierced: pierced.said,
+    shaped_by=(
+        k47.GAP_DAMAGE_GRADE,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.PEN_HEAVY_ONLY,
+        k47.HE_VS_ARMOUR_SINGLE,
+        k47.HE_TABLE,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.VEH_SOFT_DESTROYED,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.GAP_HE_LONG_RANGE,
+        k47.GAP_SHAPED_CHARGE,
+        k47.GAP_LONG_RANGE,
+    ),
     follows=follows,
     stages=((k47.DAMAGE_ROLL, "damage"),),
 )

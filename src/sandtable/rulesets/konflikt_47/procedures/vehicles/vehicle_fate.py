@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -11,52 +10,22 @@ from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.units.morale import (
-    PinsOn,
-    basic_morale,
-    morale_need,
-    morale_number,
-    officer_near,
-    pinned,
-    pins_on,
-)
+from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, Worded
 
 
-class Fate(StrEnum):
+class Fate(Worded):
     """The end states of a vehicle that was shot at or assaulted; a rout by pins or morale is a knock-out too."""
 
     KNOCKED_OUT = "knocked_out"
-    TWO_RESULTS_SURVIVED = "two_results_survived"
-    ON_FIRE_SURVIVED = "fire_put_out"
-    IMMOBILISED = "immobilised"
-    STUNNED = "stunned"
-    NO_DAMAGE = "no_damage"
-    MISSED = "missed"
-    NOT_ASSAULTED = "not_assaulted"
-
-    @property
-    def said(self) -> str:
-        return SAID[self]
-
-    @property
-    def group(self) -> str:
-        if self in (Fate.NOT_ASSAULTED, Fate.MISSED, Fate.NO_DAMAGE):
-            return "undamaged"
-        return "" if self is Fate.KNOCKED_OUT else "damaged"
-
-
-SAID = {
-    Fate.NOT_ASSAULTED: "not assaulted",
-    Fate.MISSED: "missed",
-    Fate.NO_DAMAGE: "no damage",
-    Fate.STUNNED: "crew stunned",
-    Fate.IMMOBILISED: "immobilised",
-    Fate.ON_FIRE_SURVIVED: "on fire and put out",
-    Fate.TWO_RESULTS_SURVIVED: "two or more results survived",
-    Fate.KNOCKED_OUT: "knocked out",
-}
+    TWO_RESULTS_SURVIVED = "two_results_survived", "two or more results survived", "damaged"
+    ON_FIRE_SURVIVED = "fire_put_out", "on fire and put out", "damaged"
+    IMMOBILISED = "immobilised", "immobilised", "damaged"
+    STUNNED = "stunned", "crew stunned", "damaged"
+    NO_DAMAGE = "no_damage", "no damage", "undamaged"
+    MISSED = "missed", "missed", "undamaged"
+    NOT_ASSAULTED = "not_assaulted", "not assaulted", "undamaged"
 
 
 class VehicleFate(Struct, frozen=True):
@@ -88,7 +57,7 @@ class VehicleAfter(Struct, frozen=True):
     words: ClassVar[dict[str, str]] = {"fate": "vehicle", "pins": "pins on it", "halted": "halted for this turn"}
 
     fate: Fate
-    pins: PinsOn
+    pins: morale.PinsOn
     immobilised: bool
     halted: bool
 
@@ -98,7 +67,7 @@ class VehicleAfter(Struct, frozen=True):
 
 
 def vehicle_after(vehicle: VehicleFate) -> VehicleAfter:
-    pins = pins_on(vehicle.pins, gone=vehicle.is_out)
+    pins = morale.pins_on(vehicle.pins, gone=vehicle.is_out)
     return VehicleAfter(vehicle.fate, pins, vehicle.immobilised, vehicle.halted)
 
 
@@ -121,14 +90,14 @@ class Crew(Struct, frozen=True, cache_hash=True):
 
 def vehicle_crew(quality: Quality, officer: Rank, tables: Tables, *, horror: bool = False) -> Crew:
     """Officers help in checks but do not raise the pins at which a unit is lost."""
-    basic = basic_morale(quality, tables).value
+    basic = morale.basic_morale(quality, tables).value
     other = sum(modifier.value for modifier in besides_pins(officer, tables, horror=horror))
-    return Crew(tuple(morale_need(basic + other - pins, tables) for pins in range(basic)))
+    return Crew(tuple(morale.morale_need(basic + other - pins, tables) for pins in range(basic)))
 
 
 def besides_pins(officer: Rank, tables: Tables, *, horror: bool = False) -> tuple[Modifier, ...]:
     """The best officer in reach, and a horror unit near."""
-    return counting(officer_near(officer, tables), tables.constant("horror_morale") if horror else None)
+    return counting(morale.officer_near(officer, tables), tables.constant("horror_morale") if horror else None)
 
 
 def check_number(
@@ -142,17 +111,9 @@ def check_number(
     or_more: bool = False,
 ) -> Target:
     """The morale check of a crew with so many pins, or more by the time it comes, explained."""
-    return morale_number(
-        name, quality, tables, pinned(pins, or_more=or_more), *besides_pins(officer, tables, horror=horror)
+    return morale.morale_number(
+        name, quality, tables, morale.pinned(pins, or_more=or_more), *besides_pins(officer, tables, horror=horror)
     )
-
-
-class OrderDie(StrEnum):
-    """The order die of a vehicle when it is hit (k47.gap.result-die)."""
-
-    NONE = "none"
-    ACTED = "acted"
-    AMBUSH = "ambush"
 
 
 def after_said(after: VehicleAfter) -> str:
@@ -162,9 +123,23 @@ def after_said(after: VehicleAfter) -> str:
 def fate_said(after: VehicleFate) -> str:
     """Such as: crew stunned, 2 pins."""
     if after.is_out:
-        return SAID[after.fate]
+        return after.fate.said
     besides = ", immobilised" if after.immobilised and after.fate is not Fate.IMMOBILISED else ""
-    return f"{SAID[after.fate]}{besides}, {count_of(after.pins, 'pin')}"
+    return f"{after.fate.said}{besides}, {count_of(after.pins, 'pin')}"
+
+
+#: What can be told of a vehicle that was hit.
+FATE_RULES = (
+    k47.RESULT_STUNNED,
+    k47.RESULT_IMMOBILISED,
+    k47.RESULT_IMMOBILISED_TWICE,
+    k47.RESULT_ON_FIRE,
+    k47.RESULT_KNOCKED_OUT,
+    k47.GAP_RESULT_DIE,
+    k47.GAP_IMMOBILISED,
+    k47.GAP_WRECK,
+    k47.GAP_DICE_CUP,
+)
 
 
 def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tuple[Effect, ...]:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.flames import (
-    FLAMETHROWERS,
-    flame_number,
-    flame_pins,
-    fuel_die,
-    fuel_effect,
-)
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
+from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number, flame_pins, fuel_die, fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import DAMAGE_RESULT
+from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import DAMAGE_RESULT, DAMAGE_SHAPED
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import damages_said, penetration_number
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import NOT_HIT, Fate, fate_effects
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
@@ -43,7 +38,6 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import (
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Round
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import tape, unit
 
 
 class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
@@ -61,16 +55,14 @@ class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         "officer",
     )
 
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
-    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
-        "flamethrower-inf"
-    )
+    distance: ask.Distance = 5.0
+    weapon: ask.Flamethrower = "flamethrower-inf"
 
 
 def assess(facts: VehicleFlameFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
     weapon, target = tables.weapon(facts.weapon), tables.damage[facts.vehicle.target]
     before = vehicle_before(facts, tables)
-    if problem := against_firing(weapon, facts):
+    if problem := against_firing(weapon, facts, tables):
         return problem
     to_hit = flame_number(weapon, facts, tables)
     to_damage = penetration_number(weapon, Round.AT, facts.distance, facts.vehicle, Armour.TOP, tables)
@@ -126,43 +118,34 @@ VEHICLE_FLAME = Procedure(
     assess=assess,
     roll=burn_vehicle,
     rules=(
+        *cited.DIRECT_RULES,
         k47.GAP_FLAMETHROWER,
         k47.SPECIAL_FLAMETHROWER,
-        k47.HIT_BASE,
-        k47.HIT_POINT_BLANK,
-        k47.HIT_PINS,
-        k47.HIT_LONG_RANGE,
-        k47.HIT_INEXPERIENCED,
-        k47.HIT_MOVING,
         k47.DAMAGE_ROLL,
         k47.DAMAGE_ARMOUR_VALUES,
         k47.DAMAGE_SOFT_VALUES,
-        k47.DAMAGE_SCOUT_WALKER_SOFT,
         k47.PEN_SIDE_TOP,
         k47.PEN_WALKERS_EXEMPT,
-        k47.PEN_HEAVY_ONLY,
         k47.VEH_SOFT_DESTROYED,
         *DAMAGE_RESULT.rules,
         k47.WEAPONS_HEAVY,
-        k47.WEAPONS_SHOTS,
-        k47.WEAPONS_MAX_RANGE,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
         k47.GAP_SOFT_SKIN,
         k47.GAP_PINS_GAIN,
-        k47.GAP_COVER,
         k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_DAMAGE_GRADE,
         k47.GAP_FACING,
-        k47.GAP_HE_LONG_RANGE,
-        k47.GAP_HIT_EXTREMES,
-        k47.GAP_LONG_RANGE,
-        k47.GAP_MOUNTS,
-        k47.GAP_MOVING_FIRE,
-        k47.GAP_POINT_BLANK,
-        k47.GAP_ROUNDING,
+        k47.GAP_MORALE_CHECK,
         k47.GAP_TEAM,
+    ),
+    shaped_by=(
+        *cited.DIRECT_SHAPED,
+        *DAMAGE_SHAPED,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.PEN_HEAVY_ONLY,
+        k47.WEAPONS_SHOTS,
+        k47.GAP_COVER,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_HE_LONG_RANGE,
+        k47.GAP_ROUNDING,
     ),
     label=burned_said,
     follows=follows,

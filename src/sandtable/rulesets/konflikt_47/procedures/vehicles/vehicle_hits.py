@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.dice import Classes, Dice, Need, at_most
+from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Modifier, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import damage_stays
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import Damage, Struck, apply_grades, grade_damage
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import penetration_die
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OUT, Crew, VehicleFate
-from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade
 
 #: What a vehicle's hits come to, roll by roll.
@@ -54,15 +55,9 @@ def soft_hull(number: Target, tables: Tables, *, tough: bool, shell: Amount | No
     return SoftSkin(need.then(damage_stays(tables)) if tough else need, shell)
 
 
-def damage_stays(tables: Tables) -> Need:
-    """The die of a tough vehicle that does not ignore the damage."""
-    return at_most(tables.limit("tough") - 1, D6)
-
-
 def armoured_hull(number: Target, tables: Tables, *, tough: bool, bonus: Modifier | None = None) -> Armoured:
     """The armour that a shot with this number meets; the bonus is for open-topped vehicles under indirect fire."""
-    grades = [grade for grade in Grade if grade is not Grade.NONE]
-    damage = tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in grades)
+    damage = tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in tables.grades)
     return Armoured(penetration_die(number, tables), damage, damage_stays(tables) if tough else None)
 
 
@@ -93,7 +88,7 @@ def destroys(dice: Dice, soft: SoftHits) -> bool:
 
 def shell_damage(dice: Dice, hull: SoftSkin) -> int:
     """1 if a shell that hit does damage: it hits as often as its dice show."""
-    hits = rolled(dice, hull.shell, why=k47.GAP_HE_FIRE) if hull.shell else 1
+    hits = roll_amount(dice, hull.shell, why=k47.GAP_HE_FIRE) if hull.shell else 1
     return int(dice.successes(hits, hull.need, why=k47.DAMAGE_ROLL) > 0)
 
 

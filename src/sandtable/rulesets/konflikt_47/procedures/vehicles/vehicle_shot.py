@@ -6,37 +6,32 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
-    HitBefore,
-    Indirect,
-    ShotsBefore,
+    Ladder,
     fires_indirectly,
     ladder_number,
     next_shot,
+    ranged_in,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.shells import RoundFired, round_fired, round_note
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, against_firing, dice_note, used_up
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import DAMAGE_RESULT
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import (
+    PENETRATION_ROLL,
     against_round,
     can_damage,
     damages_said,
     penetration_number,
 )
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    NOT_HIT,
-    Fate,
-    VehicleAfter,
-    VehicleFate,
-    after_said,
-    fate_effects,
-    result_bonus,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import NOT_HIT, Fate, VehicleAfter, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     DAMAGE_STAGES,
     Armoured,
@@ -46,21 +41,18 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
     VehicleTargetFacts,
+    crew_check,
     crew_of,
-    fire_check,
     vehicle_before,
 )
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Shots, VehicleVolley, shoot_vehicle
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.tables import SHOOTING, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Round, Special
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, unit
 
 MOST_GUNS = 20
-
-#: Flamethrowers and shockwaves have rules of their own.
-SHOTS = {key: name for key, name in WEAPONS.items() if "flame" not in key and key != "zvukovoy"}
 
 
 class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
@@ -98,8 +90,8 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         "hit_before",
     )
 
-    weapon: Annotated[str, unit("Weapon", SHOTS, "What shoots")] = "medium-at"
-    round: RoundFired = Loaded.USUAL
+    weapon: Annotated[str, unit("Weapon", SHOOTING, "What shoots")] = "medium-at"
+    round: ask.RoundFired = Loaded.USUAL
     armour: Annotated[Armour, choice("Armour", "The side that is hit; indirect fire always strikes the top")] = (
         Armour.FRONT
     )
@@ -107,34 +99,37 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         Cover.NONE
     )
     guns: Annotated[int, count("Weapons firing", 1, MOST_GUNS, "How many of these weapons fire together")] = 1
-    indirect: Indirect = False
-    shots_before: ShotsBefore = 0
-    hit_before: HitBefore = False
+    indirect: ask.Indirect = False
+    shots_before: ask.ShotsBefore = 0
+    hit_before: ask.HitBefore = False
 
 
 def is_indirect(facts: VehicleShotFacts, weapon: Weapon) -> bool:
     return fires_indirectly(weapon, chosen=facts.indirect)
 
 
-def shell_of(facts: VehicleShotFacts, weapon: Weapon) -> Round:
-    return round_fired(facts.round, weapon, facts.order, at_troops=False)
+def shell_of(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Round:
+    return round_fired(facts.round, weapon, facts.order, tables, at_troops=False)
 
 
-def shot_refusals(facts: VehicleShotFacts, weapon: Weapon) -> Refused | None:
+def shot_refusals(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Refused | None:
     indirect = is_indirect(facts, weapon)
     return refused(
         refuse_if(facts.indirect and not indirect, k47.GAP_HOWITZER, f"the {weapon.name} cannot fire indirectly"),
         None if facts.round is Loaded.USUAL else against_round(weapon, Round(facts.round.value)),
         against_top(weapon, facts.armour, indirect=indirect),
-        against_firing(weapon, facts, indirect=indirect),
+        against_firing(weapon, facts, tables, indirect=indirect),
     )
+
+
+def ladder_of(facts: VehicleShotFacts) -> Ladder:
+    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.order is Order.ADVANCE)
 
 
 def shot_number(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Target:
     """To hit: the ladder of indirect fire, or the usual roll. Vehicles are never small, and Down is no help to them."""
     if is_indirect(facts, weapon):
-        moved = facts.order is Order.ADVANCE
-        return ladder_number(tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=moved)
+        return ladder_number(ladder_of(facts), tables)
     return hit_number(weapon, facts, Aim(cover=facts.cover), tables)
 
 
@@ -143,7 +138,7 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
     enclosed = tables.damage[facts.vehicle.target].armoured and not facts.open_topped
     if enclosed and not (tables.is_heavy(weapon.key) and can_damage(number)):
         pins, rule, label = amount("0"), k47.GAP_PINS_VEHICLE, "a hit that cannot damage it does not pin it"
-    elif shell_of(facts, weapon) is Round.HE and weapon.he is not None:
+    elif shell_of(facts, weapon, tables) is Round.HE and weapon.he is not None:
         pins, rule = amount(tables.he[weapon.he].pins), k47.HE_PINS
         label = f"pins of a hit by HE ({weapon.he.value}): {pins.text}"
     else:
@@ -155,41 +150,40 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
 def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
     weapon, target = tables.weapon(facts.weapon), tables.damage[facts.vehicle.target]
     before = vehicle_before(facts, tables)
-    if problem := shot_refusals(facts, weapon):
+    if problem := shot_refusals(facts, weapon, tables):
         return problem
     indirect = is_indirect(facts, weapon)
-    armour, fired = Armour.TOP if indirect else facts.armour, shell_of(facts, weapon)
+    armour, fired = Armour.TOP if indirect else facts.armour, shell_of(facts, weapon, tables)
     to_hit = shot_number(facts, weapon, tables)
     to_damage = penetration_number(weapon, fired, facts.distance, facts.vehicle, armour, tables)
     pins, pinning = pins_of_hit(facts, weapon, to_damage, tables)
     hull: Armoured | SoftSkin
     if target.armoured:
-        bonus = result_bonus(facts.open_topped, indirect, tables)
+        bonus = vehicle_fate.result_bonus(facts.open_topped, indirect, tables)
         hull = armoured_hull(to_damage, tables, tough=facts.tough, bonus=bonus)
     else:
         shell = amount(weapon.he.value) if fired is Round.HE and weapon.he else None
         hull = soft_hull(to_damage, tables, tough=facts.tough, shell=shell)
     shots = Shots(facts.guns * int(weapon.shots), hit_need(to_hit, tables), pins, hull)
     burns = target.armoured and can_damage(to_damage)
-    check = (fire_check(facts, pins.least, tables),) if burns else ()
+    guns = "" if facts.guns == 1 else f"{facts.guns} x "
+    # The first damage may set it on fire: its pins, those of the hit and that of the fire.
+    burning = pins.least + tables.limit("result_pins")
+    check = (crew_check("Fire check", facts, burning, tables),) if burns else ()
     return Assessment(
         VehicleVolley(crew_of(facts, tables), before, (shots,)),
-        f"{guns_said(facts, weapon)} at {facts.said(tables)}",
+        f"{guns}{weapon.name} at {facts.said(tables)}",
         (f"hits on {shots.need.text}", damages_said(to_damage)),
         (to_hit, to_damage, *check),
         (*dice_note({weapon.short: shots.shots}), pinning, *shot_notes(facts, weapon, armour, tables)),
     )
 
 
-def guns_said(facts: VehicleShotFacts, weapon: Weapon) -> str:
-    return weapon.name if facts.guns == 1 else f"{facts.guns} x {weapon.name}"
-
-
 def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: Tables) -> tuple[Effect, ...]:
     """What the rules say besides: the armour met, HE on armour, small arms, the round loaded on ambush."""
     target = tables.damage[facts.vehicle.target]
     found = [NO_MODIFIERS] if is_indirect(facts, weapon) else []
-    if loaded := round_note(facts.round, weapon, facts.order, at_troops=False):
+    if loaded := round_note(facts.round, weapon, facts.order, tables, at_troops=False):
         found.append(loaded)
     if not target.armoured:
         found.append(
@@ -202,9 +196,9 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
         found.append(Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is met"))
     if not tables.is_heavy(weapon.key):
         found.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
-    if shell_of(facts, weapon) is Round.HE:
+    if shell_of(facts, weapon, tables) is Round.HE:
         found.append(Effect("he_hits", 1, k47.HE_VS_ARMOUR_SINGLE, "HE makes one penetration roll on armour"))
-    if bonus := result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
+    if bonus := vehicle_fate.result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
         said = f"open-topped and hit from above: {signed(bonus.value)} on the damage results"
         found.append(Effect("result_bonus", bonus.value, bonus.rule, said))
     return tuple(found)
@@ -213,7 +207,7 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
 def follows(facts: VehicleShotFacts, after: VehicleAfter, tables: Tables) -> tuple[Effect, ...]:
     hit = after.fate is not Fate.MISSED
     soft = not tables.damage[facts.vehicle.target].armoured
-    fate = fate_effects(after.vehicle, facts.die, soft=soft) if hit else (NOT_HIT,)
+    fate = vehicle_fate.fate_effects(after.vehicle, facts.die, soft=soft) if hit else (NOT_HIT,)
     return *fate, *weapon_effects(facts, after.vehicle, tables, hit=hit)
 
 
@@ -229,10 +223,29 @@ def weapon_effects(
     if weapon.has(Special.ONE_SHOT):
         effects = (*effects, used_up(facts.guns))
     if is_indirect(facts, weapon) and not after.is_out:
-        before, moved = (facts.shots_before, facts.hit_before), facts.order is Order.ADVANCE
-        effects = (*effects, next_shot(tables, shots_before=before[0], hit_before=before[1], moved=moved, hit=hit))
+        effects = (*effects, next_shot(ladder_of(facts), tables, hit=hit))
     return effects
 
+
+RULES = cited.joined(
+    *cited.DIRECT_RULES,
+    *PENETRATION_ROLL.rules,
+    *DAMAGE_RESULT.rules,
+    k47.HIT_SOFT_COVER,
+    k47.HIT_HARD_COVER,
+    k47.HE_PINS,
+    k47.HE_VS_ARMOUR_SINGLE,
+    k47.VEH_SOFT_DESTROYED,
+    k47.WEAPONS_SHOTS,
+    k47.GAP_PINS_GAIN,
+    k47.GAP_HE_FIRE,
+    k47.GAP_INDIRECT,
+    k47.GAP_AMBUSH,
+    k47.GAP_HOWITZER,
+    k47.GAP_ONE_SHOT,
+    k47.GAP_SHAPED_CHARGE,
+    k47.GAP_TEAM,
+)
 
 VEHICLE_SHOT = Procedure(
     name="vehicle_shot",
@@ -241,89 +254,28 @@ VEHICLE_SHOT = Procedure(
     facts=VehicleShotFacts,
     assess=assess,
     roll=shoot_vehicle,
-    rules=(
+    rules=RULES,
+    shaped_by=cited.joined(
+        *cited.DIRECT_SHAPED,
+        *PENETRATION_ROLL.shaped_by,
+        *DAMAGE_RESULT.shaped_by,
         k47.SHOOT_SEQUENCE,
-        k47.HIT_BASE,
-        k47.HIT_POINT_BLANK,
-        k47.HIT_PINS,
-        k47.HIT_LONG_RANGE,
-        k47.HIT_INEXPERIENCED,
-        k47.HIT_MOVING,
         k47.HIT_DOWN,
         k47.HIT_SMALL_UNIT,
-        k47.HIT_SOFT_COVER,
-        k47.HIT_HARD_COVER,
         k47.HIT_COVER_EXCLUSIVE,
-        k47.DAMAGE_ROLL,
-        k47.DAMAGE_ARMOUR_VALUES,
-        k47.DAMAGE_SOFT_VALUES,
-        k47.DAMAGE_WALKER_OFFSET,
-        k47.DAMAGE_SCOUT_WALKER_SOFT,
-        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
-        k47.PEN_HEAVY_ONLY,
-        k47.PEN_SIDE_TOP,
-        k47.PEN_REAR,
-        k47.PEN_WALKERS_EXEMPT,
-        k47.PEN_LONG_RANGE,
-        k47.HE_TABLE,
-        k47.HE_PEN_FIXED,
-        k47.HE_PINS,
-        k47.HE_VS_ARMOUR_SINGLE,
-        k47.VEH_SOFT_DESTROYED,
-        *DAMAGE_RESULT.rules,
-        k47.WEAPONS_HEAVY,
-        k47.WEAPONS_SMALL_ARMS,
-        k47.WEAPONS_SHOTS,
-        k47.WEAPONS_MAX_RANGE,
-        k47.WEAPONS_MIN_RANGE,
-        k47.WEAPONS_PEN_HE,
         k47.WEAPONS_DUAL_PACK,
-        k47.ORDERS_FIRE,
-        k47.ORDERS_ADVANCE,
-        k47.ORDERS_RUN,
-        k47.ORDERS_RALLY,
-        k47.ORDERS_DOWN,
-        k47.GAP_SOFT_SKIN,
-        k47.GAP_PINS_GAIN,
-        k47.GAP_HE_FIRE,
-        k47.GAP_INDIRECT,
-        k47.GAP_AMBUSH,
-        k47.GAP_COVER,
-        k47.GAP_DAMAGE_EXTREMES,
-        k47.GAP_DAMAGE_GRADE,
-        k47.GAP_DOWN,
-        k47.GAP_FACING,
-        k47.GAP_FIXED,
-        k47.GAP_GRAVITY_PULSE,
-        k47.GAP_HE_CHOICE,
-        k47.GAP_HE_LONG_RANGE,
-        k47.GAP_HIT_EXTREMES,
-        k47.GAP_HOWITZER,
-        k47.GAP_LONG_RANGE,
-        k47.GAP_MOUNTS,
-        k47.GAP_MOVING_FIRE,
-        k47.GAP_ONE_SHOT,
-        k47.GAP_POINT_BLANK,
-        k47.GAP_ROUNDING,
-        k47.GAP_SHAPED_CHARGE,
-        k47.GAP_SIMULTANEOUS_WEAPONS,
-        k47.GAP_SMALL_UNIT,
-        k47.GAP_TEAM,
-        k47.GAP_TESLA,
-        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_HE,
         k47.SPECIAL_INDIRECT,
         k47.SPECIAL_HOWITZER,
         k47.SPECIAL_ONE_SHOT,
-        k47.SPECIAL_SHAPED_CHARGE,
-        k47.SPECIAL_TESLA,
-        k47.SPECIAL_HE,
+        k47.GAP_COVER,
+        k47.GAP_DOWN,
+        k47.GAP_ROUNDING,
+        k47.GAP_SIMULTANEOUS_WEAPONS,
+        k47.GAP_SMALL_UNIT,
+        but=RULES,
     ),
-    label=after_said,
+    label=vehicle_fate.after_said,
     follows=follows,
-    stages=(
-        (k47.HIT_BASE, "hits"),
-        (k47.HE_PINS, "pins of HE"),
-        (k47.GAP_HE_FIRE, "hits of a shell"),
-        *DAMAGE_STAGES,
-    ),
+    stages=((k47.HIT_BASE, "hits"), (k47.HE_PINS, "pins of HE"), (k47.GAP_HE_FIRE, "hits of a shell"), *DAMAGE_STAGES),
 )

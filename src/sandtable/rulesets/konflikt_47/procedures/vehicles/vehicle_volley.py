@@ -10,18 +10,11 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice, Need
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import FUEL_GONE
-from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, rolled, strongest
-from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, roll_amount, strongest
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import hits_of
+from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.damage_results import stunned
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
-    OUT,
-    Crew,
-    Fate,
-    VehicleAfter,
-    VehicleFate,
-    fate_said,
-    vehicle_after,
-)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OUT, Crew, Fate, VehicleAfter, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import Armoured, Hits, SoftSkin, take_hits
 
 #: Whose dice they are.
@@ -70,33 +63,21 @@ class VehicleVolley(Struct, frozen=True):
     wave: Wave | None = None
 
 
-class Burned(Struct, frozen=True):
+class Burned(VehicleAfter, frozen=True):
     """What became of the vehicle, and whether the flamethrower has fuel left."""
 
     words: ClassVar[dict[str, str]] = {**VehicleAfter.words, "out_of_fuel": "flamethrower out of fuel"}
 
-    fate: Fate
-    pins: PinsOn
-    immobilised: bool
-    halted: bool
     out_of_fuel: bool
-
-    @property
-    def vehicle(self) -> VehicleFate:
-        return VehicleFate(self.fate, self.pins.number, self.immobilised, self.halted)
 
 
 def burned_said(after: Burned) -> str:
-    return f"{fate_said(after.vehicle)}{', fuel gone' if after.out_of_fuel else ''}"
-
-
-def volley_at_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter | Burned:
-    return shoot_vehicle(dice, volley) if volley.jet is None else burn_vehicle(dice, volley)
+    return f"{vehicle_fate.fate_said(after.vehicle)}{', fuel gone' if after.out_of_fuel else ''}"
 
 
 def shoot_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
     """A volley without flames."""
-    return vehicle_after(dice.run(strike_vehicle, volley, why=k47.HIT_BASE))
+    return vehicle_fate.vehicle_after(dice.run(strike_vehicle, volley, why=k47.HIT_BASE))
 
 
 def burn_vehicle(dice: Dice, volley: VehicleVolley) -> Burned:
@@ -109,30 +90,24 @@ def burn_vehicle(dice: Dice, volley: VehicleVolley) -> Burned:
 
 def strike_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleFate:
     """All roll to hit; the strongest pinning counts once; then every hit, a stunned crew, and the check of flames."""
-    hits = [dice.run(roll_to_hit, (shots.shots, shots.need), k47.HIT_BASE, shots.name) for shots in volley.shots]
-    jet = (
-        volley.jet
-        if volley.jet and dice.run(roll_to_hit, (1, volley.jet.need), k47.HIT_BASE, volley.jet.name)
-        else None
-    )
-    wave = volley.wave if volley.wave and dice.run(roll_to_hit, (1, volley.wave.need), k47.HIT_BASE, WAVE) else None
+    hits = [dice.run(hits_of, (shots.shots, shots.need), k47.HIT_BASE, shots.name) for shots in volley.shots]
+    jet, wave = volley.jet, volley.wave
+    if jet and not dice.run(hits_of, (1, jet.need), k47.HIT_BASE, jet.name):
+        jet = None
+    if wave and not dice.run(hits_of, (1, wave.need), k47.HIT_BASE, WAVE):
+        wave = None
     struck = [(shots, number) for shots, number in zip(volley.shots, hits, strict=True) if number]
     if not struck and jet is None and wave is None:
         return replace(volley.vehicle, fate=Fate.MISSED)
     pinning = [(shots.pins, k47.HE_PINS) for shots, _ in struck]
     pinning += [(special.pins, k47.GAP_PINS_GAIN) for special in (jet, wave) if special is not None]
     pins, why = strongest(pinning)
-    vehicle = volley.crew.pinned(volley.vehicle, rolled(dice, pins, why=why))
+    vehicle = volley.crew.pinned(volley.vehicle, roll_amount(dice, pins, why=why))
     for shots, number in struck:
         vehicle = take(dice, Hits(number, shots.hull, volley.crew, vehicle), shots.name)
     if jet is not None:
         vehicle = burn(dice, jet, volley.crew, vehicle)
     return vehicle if wave is None else stunned(volley.crew, vehicle, wave.stunned_pins)
-
-
-def roll_to_hit(dice: Dice, shots: tuple[int, Need]) -> int:
-    number, need = shots
-    return dice.successes(number, need, why=k47.HIT_BASE)
 
 
 def take(dice: Dice, hits: Hits, who: str) -> VehicleFate:
@@ -144,7 +119,7 @@ def burn(dice: Dice, jet: Jet, crew: Crew, vehicle: VehicleFate) -> VehicleFate:
     """Every hit of the jet and, whatever came of it, one morale check."""
     if vehicle.is_out:
         return OUT
-    vehicle = take(dice, Hits(rolled(dice, jet.hits, why=k47.GAP_FLAMETHROWER), jet.hull, crew, vehicle), jet.name)
+    vehicle = take(dice, Hits(roll_amount(dice, jet.hits, why=k47.GAP_FLAMETHROWER), jet.hull, crew, vehicle), jet.name)
     if vehicle.is_out or not dice.passes(crew.checks[vehicle.pins], why=k47.GAP_MORALE_CHECK):
         return OUT
     return vehicle
