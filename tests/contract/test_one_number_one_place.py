@@ -19,6 +19,8 @@ STATED = {
     # The number to hit is stated with everything in it.
     "assault_by_numbers: ddb.combat.basic-hit",
     "hit_roll: ddb.combat.basic-hit",
+    # The number of arcs; one hit is asked about.
+    "damage_roll: k47.gap.tesla",
     # How far a move goes is held against what is stated, by its refusal.
     "follow_me: fow.order.follow-me.test",
     "shoot_and_scoot: fow.order.scoot.test",
