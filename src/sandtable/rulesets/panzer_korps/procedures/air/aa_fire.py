@@ -8,7 +8,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.air_fire import markers_said
+from sandtable.rulesets.panzer_korps.procedures.air.air_fire import DAMAGE_SHAPED, markers_said
 from sandtable.rulesets.panzer_korps.procedures.air.flak import (
     FLAK_RULES,
     FLAK_STAGES,
@@ -91,6 +91,7 @@ AA_FIRE = Procedure(
     assess=assess,
     roll=flak_fires,
     rules=(*FLAK_RULES, pk.GAP_ROAD_AND_COLUMN, pk.GAP_ADM_THRESHOLD, pk.AIR_BOMB_RUN_TEST),
+    shaped_by=DAMAGE_SHAPED,
     label=markers_said,
     follows=follows,
     stages=FLAK_STAGES,

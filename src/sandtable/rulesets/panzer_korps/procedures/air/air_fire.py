@@ -22,9 +22,10 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     number_name,
     shot_down,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
@@ -32,26 +33,14 @@ from sandtable.sheet.facts import choice, count
 #: Every rule that has a part in the fire of a squadron at another.
 AIR_FIRE_RULES = (
     pk.AIR_FIRE_DIE,
-    pk.AIR_FIRE_ITALY,
-    pk.AIR_FIRE_JAPAN,
-    pk.AIR_FIRE_AMERICAN,
-    pk.AIR_FIRE_RUSSIA,
-    pk.AIR_FIRE_CHINA,
-    pk.AIR_FIRE_NON_FRONTLINE,
-    pk.AIR_FIRE_INFERIOR,
-    pk.AIR_FIRE_SUPERIOR,
-    pk.AIR_FIRE_VS_BOMBERS,
-    pk.AIR_FIRE_VS_HEAVY,
-    pk.AIR_FIRE_VS_SUPER_HEAVY,
-    pk.AIR_FIRE_VS_JETS,
+    *rules_in(TABLES.air_fire_nations, TABLES.air_fire_modifiers.values()),
     pk.AIR_TARGET_DIE,
-    pk.AIR_DAMAGE,
-    pk.GAP_RESULT_AT_LEAST,
     pk.GAP_NATION_DATES,
     pk.GAP_AIR_STATS,
     pk.GAP_AIR_COMBAT,
-    pk.GAP_SLASH_LISTS,
 )
+#: How both dice are read where markers are given for air fire.
+DAMAGE_SHAPED = (pk.AIR_DAMAGE, pk.GAP_RESULT_AT_LEAST)
 AIR_FIRE_STAGES = ((pk.AIR_FIRE_DIE, "air fire die"), (pk.AIR_TARGET_DIE, "air target die"))
 
 #: The row that counts against each kind of bomber; heavier ones take the place of the lighter.
@@ -210,6 +199,7 @@ AIR_FIRE_ROLL = Procedure(
     assess=assess,
     roll=markers_of,
     rules=(*AIR_FIRE_RULES, pk.GAP_ADM_THRESHOLD),
+    shaped_by=(*DAMAGE_SHAPED, pk.GAP_SLASH_LISTS),
     label=markers_said,
     follows=follows,
     stages=AIR_FIRE_STAGES,

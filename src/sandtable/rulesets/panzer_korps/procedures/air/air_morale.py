@@ -26,7 +26,8 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     shot_down,
     standing,
 )
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
@@ -35,12 +36,7 @@ MOST_ROUNDS = 3
 #: Every rule that an air morale test rests on.
 AIR_MORALE_RULES = (
     pk.AIR_MORALE_DIE,
-    pk.AIR_MORALE_RESULT_4,
-    pk.AIR_MORALE_RESULT_3,
-    pk.AIR_MORALE_RESULT_2,
-    pk.AIR_MORALE_RESULT_1,
-    pk.GAP_MORALE_RANGE,
-    pk.GAP_AIR_MORALE_READING,
+    *rules_in(TABLES.air_morale_result_rows.values()),
     pk.AIR_MORALE_MOD_DECORATED,
     pk.AIR_MORALE_MOD_ROUNDS,
     pk.AIR_MORALE_MOD_ADM,
@@ -254,6 +250,7 @@ AIR_MORALE_TEST = Procedure(
     assess=assess,
     roll=morale_of,
     rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.AIR_MORALE_MOD_ENTRENCHED, pk.GAP_AA_FIRE),
+    shaped_by=(pk.GAP_AIR_MORALE_READING,),
     label=SAID.__getitem__,
     follows=follows,
     stages=((pk.AIR_MORALE_DIE, "air morale"),),

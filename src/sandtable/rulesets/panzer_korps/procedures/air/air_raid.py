@@ -10,6 +10,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed,
 from sandtable.rulesets.panzer_korps.procedures.air.flown import FlownFor, flown, maker_note
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
+    RAID_SHAPED,
     RAID_STAGES,
     Bombarded,
     RaidFacts,
@@ -84,7 +85,8 @@ AIR_RAID = Procedure(
     facts=AirRaidFacts,
     assess=assess,
     roll=bomb,
-    rules=(*RAID_RULES, pk.GAP_INFANTRY_STATS, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS, pk.GAP_TERRAIN_COVER),
+    rules=(*RAID_RULES, pk.GAP_INFANTRY_STATS),
+    shaped_by=(*RAID_SHAPED, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS),
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
-from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
+    RAID_SHAPED,
     RAID_STAGES,
     Bombarded,
     RaidFacts,
@@ -76,7 +76,8 @@ BOMBING = Procedure(
     facts=BombingFacts,
     assess=assess,
     roll=bomb,
-    rules=(*RAID_RULES, pk.GAP_TERRAIN_COVER),
+    rules=RAID_RULES,
+    shaped_by=RAID_SHAPED,
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

@@ -121,6 +121,7 @@ BOMBING_RUN = Procedure(
     assess=assess,
     roll=bombing_run,
     rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.GAP_AA_FIRE),
+    shaped_by=(pk.GAP_AIR_MORALE_READING,),
     label=run_said,
     follows=follows,
     stages=((pk.AIR_MORALE_DIE, "air morale"),),

@@ -11,6 +11,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_fire import Compared
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_RULES,
+    DOGFIGHT_SHAPED,
     DOGFIGHT_STAGES,
     EngagedFacts,
     both_crews,
@@ -86,6 +87,7 @@ DOGFIGHT = Procedure(
     assess=assess,
     roll=to_the_end,
     rules=DOGFIGHT_RULES,
+    shaped_by=DOGFIGHT_SHAPED,
     label=ended_said,
     follows=ended_follows,
     stages=DOGFIGHT_STAGES,

@@ -9,6 +9,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import (
     AIR_FIRE_RULES,
     AIR_FIRE_STAGES,
+    DAMAGE_SHAPED,
     air_shot,
     class_note,
     die_number,
@@ -47,6 +48,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     fate_effects,
     standing_said,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts
@@ -54,7 +56,8 @@ from sandtable.sheet.facts import choice, count, flag
 
 #: Markers with which nobody is left to break off.
 NEVER = 6
-DOGFIGHT_RULES = tuple(dict.fromkeys((pk.GAP_AIR_COMBAT, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)))
+DOGFIGHT_RULES = once(pk.GAP_AIR_COMBAT, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)
+DOGFIGHT_SHAPED = (*DAMAGE_SHAPED, pk.GAP_AIR_MORALE_READING, pk.GAP_SLASH_LISTS)
 DOGFIGHT_STAGES = ((pk.AIR_INITIATIVE, "pilot skill"), *AIR_FIRE_STAGES, (pk.AIR_MORALE_DIE, "air morale"))
 
 

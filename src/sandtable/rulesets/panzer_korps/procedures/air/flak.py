@@ -34,8 +34,6 @@ FLAK_RULES = (
     pk.FIRE_QUALITY_PLUS_REGULAR,
     pk.FIRE_QUALITY_PLUS2_ELITE,
     pk.AIR_TARGET_DIE,
-    pk.AIR_DAMAGE,
-    pk.GAP_RESULT_AT_LEAST,
 )
 FLAK_STAGES = ((pk.GAP_AA_FIRE, "flak"), (pk.AIR_TARGET_DIE, "air target die"))
 

@@ -12,33 +12,14 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import PilotNation, Service, Year, number_name
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.nations import other_years, years_said
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
 
-SKILL_RULES = (
-    pk.AIR_INITIATIVE,
-    pk.AIR_INIT_JAPAN_ARMY,
-    pk.AIR_INIT_JAPAN_1944,
-    pk.AIR_INIT_JAPAN_1945,
-    pk.AIR_INIT_JAPAN_NAVY,
-    pk.AIR_INIT_GERMANY_EARLY,
-    pk.AIR_INIT_GERMANY_1945,
-    pk.AIR_INIT_ITALY,
-    pk.AIR_INIT_RUSSIA,
-    pk.AIR_INIT_USA_1942,
-    pk.AIR_INIT_USA_LATE,
-    pk.AIR_INIT_POLAND,
-    pk.AIR_INIT_CHINA,
-    pk.AIR_INIT_AVG,
-    pk.AIR_INIT_FINLAND,
-    pk.AIR_INIT_BRITAIN,
-    pk.AIR_INIT_COMMONWEALTH,
-    pk.GAP_AIR_COMBAT,
-    pk.GAP_NATION_DATES,
-)
+SKILL_RULES = (pk.AIR_INITIATIVE, *rules_in(TABLES.pilot_skill), pk.GAP_AIR_COMBAT, pk.GAP_NATION_DATES)
 
 
 class FiresFirst(StrEnum):

@@ -156,6 +156,7 @@ AIR_PAIRING = Procedure(
     facts=AirPairingFacts,
     assess=pair,
     roll=stated,
-    rules=(pk.GAP_AIR_COMBAT, pk.GAP_AIR_MISSIONS),
+    rules=(pk.GAP_AIR_COMBAT,),
+    shaped_by=(pk.GAP_AIR_MISSIONS,),
     label=pairing_said,
 )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.air_fire import fire_years, shot_said
+from sandtable.rulesets.panzer_korps.procedures.air.air_fire import DAMAGE_SHAPED, fire_years, shot_said
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     AIR_MORALE_RULES,
     UNDER_FIRE_RULES,
@@ -55,40 +55,35 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     no_partisans,
     shot_down,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once, rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES, SHIFT_RULES
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts
 
-RAID_RULES = tuple(
-    dict.fromkeys(
-        (
-            pk.GAP_AIR_MISSIONS,
-            pk.GAP_AA_FIRE,
-            pk.GAP_BOMBING_DIE,
-            pk.INDIRECT_ACCURACY,
-            pk.GAP_INDIRECT_PROCEDURE,
-            pk.AIR_FIRE_DIE,
-            pk.AIR_FIRE_ITALY,
-            pk.AIR_FIRE_JAPAN,
-            pk.AIR_FIRE_AMERICAN,
-            pk.AIR_FIRE_RUSSIA,
-            pk.AIR_FIRE_CHINA,
-            pk.GAP_NATION_DATES,
-            pk.GAP_AIR_STATS,
-            *FLAK_RULES,
-            *AIR_MORALE_RULES,
-            *UNDER_FIRE_RULES,
-            pk.COVER_SHIFT_AIR,
-            *COVER_RULES,
-            *SHIFT_RULES,
-            *AFTERMATH_RULES,
-        )
-    )
+RAID_RULES = once(
+    pk.GAP_AIR_MISSIONS,
+    pk.GAP_AA_FIRE,
+    pk.GAP_BOMBING_DIE,
+    pk.INDIRECT_ACCURACY,
+    pk.GAP_INDIRECT_PROCEDURE,
+    pk.AIR_FIRE_DIE,
+    *rules_in(TABLES.air_fire_nations),
+    pk.GAP_NATION_DATES,
+    pk.GAP_AIR_STATS,
+    *FLAK_RULES,
+    *AIR_MORALE_RULES,
+    *UNDER_FIRE_RULES,
+    pk.COVER_ROLL,
+    pk.COVER_SHIFT_AIR,
+    *COVER_RULES,
+    pk.GAP_COVER_SHIFT_LIMITS,
+    *AFTERMATH_RULES,
 )
+RAID_SHAPED = (*DAMAGE_SHAPED, pk.GAP_AIR_MORALE_READING, pk.COVER_LADDER, pk.GAP_TERRAIN_COVER)
 RAID_STAGES = (
     *FLAK_STAGES,
     (pk.AIR_MORALE_DIE, "air morale"),

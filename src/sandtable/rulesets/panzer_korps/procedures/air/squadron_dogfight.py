@@ -8,6 +8,7 @@ from sandtable.explain import Refused, refused
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_RULES,
+    DOGFIGHT_SHAPED,
     DOGFIGHT_STAGES,
     EngagedFacts,
     both_crews,
@@ -73,6 +74,7 @@ SQUADRON_DOGFIGHT = Procedure(
     assess=assess,
     roll=to_the_end,
     rules=DOGFIGHT_RULES,
+    shaped_by=DOGFIGHT_SHAPED,
     label=ended_said,
     follows=ended_follows,
     stages=DOGFIGHT_STAGES,

@@ -11,6 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     STRIKE_RULES,
+    STRIKE_SHAPED,
     Facing,
     Handicaps,
     columns_number,
@@ -120,6 +121,7 @@ ASSAULT_STRIKE = Procedure(
     facts=AssaultStrikeFacts,
     assess=assess,
     roll=stated,
-    rules=(*STRIKE_RULES, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED, pk.GAP_TERRAIN_COVER),
+    rules=(pk.ASSAULT_TABLE, pk.ASSAULT_RESULTS, *STRIKE_RULES, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED),
+    shaped_by=(*STRIKE_SHAPED, pk.GAP_FANATICS_SS),
     label=lambda strike: f"{strike.letter}: the enemy takes {count_of(strike.markers, 'marker')}",
 )

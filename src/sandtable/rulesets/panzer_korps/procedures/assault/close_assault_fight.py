@@ -6,6 +6,7 @@ from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.panzer_korps.procedures.assault.combatants import CloseAssaultFacts, attackers, defenders
 from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     ENGAGEMENT_RULES,
+    ENGAGEMENT_SHAPED,
     ENGAGEMENT_STAGES,
     Engagement,
     assess_engagement,
@@ -47,6 +48,7 @@ CLOSE_ASSAULT_FIGHT = Procedure(
     assess=assess,
     roll=fight,
     rules=ENGAGEMENT_RULES,
+    shaped_by=ENGAGEMENT_SHAPED,
     label=fought_said,
     follows=follows,
     stages=ENGAGEMENT_STAGES,

@@ -11,7 +11,13 @@ from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import panic_die, panic_move
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    IsSs,
+    MoraleClass,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -127,19 +133,8 @@ COMPULSORY_MOVE = Procedure(
     facts=CompulsoryMoveFacts,
     assess=assess,
     roll=move_away,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                pk.GAP_COMPULSORY_MOVES,
-                pk.MORALE_RESULT_1,
-                pk.MORALE_RESULT_2,
-                pk.GAP_ASSAULT_PROCEDURE,
-                pk.GAP_DD_FREEZE,
-                pk.GAP_MOVED,
-                *NORMAL_RULES,
-            )
-        )
-    ),
+    rules=(pk.GAP_COMPULSORY_MOVES, *CAUSES.values(), pk.GAP_MOVED, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=moved_said,
     follows=follows,
     stages=((pk.MORALE_RESULT_1, "panic move"),),

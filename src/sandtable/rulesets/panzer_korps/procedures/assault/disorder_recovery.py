@@ -18,9 +18,10 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     is_panicked,
     state_effect,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, markers_from, state_of
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import MoraleClass
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
@@ -146,12 +147,7 @@ DISORDER_RECOVERY = Procedure(
     roll=stated,
     rules=(
         pk.RECOVERY_WHEN,
-        pk.RECOVERY_STATIONARY,
-        pk.RECOVERY_AUTO_RALLY,
-        pk.RECOVERY_DECORATED,
-        pk.RECOVERY_REGULAR,
-        pk.RECOVERY_ELITE,
-        pk.RECOVERY_HQ,
+        *rules_in(TABLES.recovery.values()),
         pk.GAP_RECOVERY_TIMING,
         pk.GAP_MOVED,
         pk.GAP_PANICKED,

@@ -27,26 +27,29 @@ from sandtable.rulesets.panzer_korps.procedures.assault.leadership import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import MORALE_RULES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import PANIC_RULES, Fate, fate_effects, state_effect
-from sandtable.rulesets.panzer_korps.procedures.assault.strike import STRIKE_RULES, letter_said
+from sandtable.rulesets.panzer_korps.procedures.assault.strike import STRIKE_RULES, STRIKE_SHAPED, letter_said
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment
 
-ENGAGEMENT_RULES = tuple(
-    dict.fromkeys(
-        (
-            pk.GAP_ASSAULT_PROCEDURE,
-            pk.SEQUENCE_CLOSE_COMBAT,
-            *STRIKE_RULES,
-            *LEADERSHIP_RULES,
-            *PANIC_RULES,
-            pk.GAP_COMPULSORY_MOVES,
-            pk.GAP_TERRAIN_COVER,
-            pk.GAP_MORALE_TRIGGERS,
-            *MORALE_RULES,
-        )
-    )
+ENGAGEMENT_RULES = once(
+    pk.GAP_ASSAULT_PROCEDURE,
+    *STRIKE_RULES,
+    *LEADERSHIP_RULES,
+    *PANIC_RULES,
+    *MORALE_RULES,
+    pk.GAP_MORALE_MODIFIERS,
+    pk.GAP_FANATICS_SS,
+)
+ENGAGEMENT_SHAPED = (
+    pk.SEQUENCE_CLOSE_COMBAT,
+    pk.ASSAULT_TABLE,
+    pk.ASSAULT_RESULTS,
+    *STRIKE_SHAPED,
+    pk.GAP_LEADERSHIP_TIE,
+    pk.GAP_MORALE_TRIGGERS,
 )
 ENGAGEMENT_STAGES = ((pk.ASSAULT_LEADERSHIP, "leadership roll"), (pk.MORALE_DIE, "morale die"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.asked import MOST_FORMATIONS, AssaultFacts
 from sandtable.rulesets.panzer_korps.procedures.assault.by_name import (
     BY_NAME_RULES,
@@ -18,6 +19,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.by_name import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     ENGAGEMENT_RULES,
+    ENGAGEMENT_SHAPED,
     ENGAGEMENT_STAGES,
     Engagement,
     assess_engagement,
@@ -26,12 +28,14 @@ from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import FightProfile, Fought, Part, fight
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, Force, against_force
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
     FORMATIONS,
     LISTED,
     MORALE,
     NAMED_RULES,
+    NAMED_SHAPED,
     NATIONS,
     Said,
     formation,
@@ -232,7 +236,8 @@ FORMATION_ASSAULT = Procedure(
     facts=FormationAssaultFacts,
     assess=assess,
     roll=fight,
-    rules=tuple(dict.fromkeys((*ENGAGEMENT_RULES, *NAMED_RULES, *BY_NAME_RULES))),
+    rules=once(*ENGAGEMENT_RULES, *NAMED_RULES, *BY_NAME_RULES),
+    shaped_by=once(*ENGAGEMENT_SHAPED, *NAMED_SHAPED, pk.GAP_GUN_STATS),
     label=fought_said,
     follows=follows,
     stages=ENGAGEMENT_STAGES,

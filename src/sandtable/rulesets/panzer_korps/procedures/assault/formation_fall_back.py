@@ -32,9 +32,16 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     is_panicked,
     state_effect,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    IsSs,
+    MoraleClass,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -139,6 +146,7 @@ FORMATION_FALL_BACK = Procedure(
     facts=FormationFallBackFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((pk.GAP_COMPULSORY_MOVES, *CAUSES.values(), *PANIC_RULES, *NORMAL_RULES))),
+    rules=once(*CAUSES.values(), *PANIC_RULES, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=fell_back_said,
 )

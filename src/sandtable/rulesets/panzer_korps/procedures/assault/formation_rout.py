@@ -29,7 +29,13 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
 )
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_MARKERS, markers_from
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    IsSs,
+    MoraleClass,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -126,7 +132,8 @@ FORMATION_ROUT = Procedure(
     facts=FormationRoutFacts,
     assess=assess,
     roll=under_markers,
-    rules=tuple(dict.fromkeys((*PANIC_RULES, *NORMAL_RULES))),
+    rules=(*PANIC_RULES, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=markers_said,
     follows=follows,
     stages=((pk.MORALE_RESULT_1, "panic move"),),

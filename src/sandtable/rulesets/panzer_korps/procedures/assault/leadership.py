@@ -12,8 +12,9 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
@@ -21,10 +22,7 @@ from sandtable.sheet.facts import choice, count
 LEADERSHIP_RULES = (
     pk.ASSAULT_LEADERSHIP,
     pk.ASSAULT_LEADERSHIP_DECORATED,
-    pk.ASSAULT_LEADERSHIP_MINUS,
-    pk.ASSAULT_LEADERSHIP_PLUS,
-    pk.ASSAULT_LEADERSHIP_JAPAN,
-    pk.GAP_LEADERSHIP_TIE,
+    *rules_in(TABLES.leadership),
     pk.GAP_NATION_DATES,
 )
 MOST_LEADERS = 4
@@ -132,7 +130,7 @@ LEADERSHIP_ROLL = Procedure(
     facts=LeadershipRollFacts,
     assess=assess,
     roll=who_loses,
-    rules=LEADERSHIP_RULES,
+    rules=(*LEADERSHIP_RULES, pk.GAP_LEADERSHIP_TIE),
     label=LOSER_SAID.__getitem__,
     follows=follows,
     stages=((pk.ASSAULT_LEADERSHIP, "leadership roll"),),

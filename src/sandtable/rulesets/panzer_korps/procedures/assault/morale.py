@@ -22,32 +22,15 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale
 from sandtable.sheet.facts import count
 
 #: Every rule that a morale test rests on.
 MORALE_RULES = (
     pk.MORALE_DIE,
-    pk.MORALE_RESULT_4,
-    pk.MORALE_RESULT_3,
-    pk.MORALE_RESULT_2,
-    pk.MORALE_RESULT_1,
-    pk.GAP_MORALE_RANGE,
-    pk.GAP_MORALE_MODIFIERS,
-    pk.MORALE_MOD_DECORATED,
-    pk.MORALE_MOD_ENEMY_PANIC,
-    pk.MORALE_MOD_COVER,
-    pk.MORALE_MOD_ENTRENCHED,
-    pk.MORALE_MOD_DISORDER,
-    pk.MORALE_MOD_ARTILLERY,
-    pk.MORALE_MOD_PARTISANS,
-    pk.MORALE_MOD_SS,
-    pk.MORALE_MOD_FANATIC,
-    pk.LEADER_G_MORALE,
-    pk.LEADER_H_MORALE,
-    pk.GAP_FANATICS_SS,
-    pk.GAP_SLASH_LISTS,
+    *rules_in(TABLES.morale_result_rows.values(), TABLES.morale_modifiers.values()),
 )
 
 

@@ -151,6 +151,7 @@ MORALE_DUE = Procedure(
     facts=MoraleDueFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.GAP_MORALE_TRIGGERS, pk.SEQUENCE_MORALE, pk.DD_FREEZE, pk.GAP_PANICKED, pk.GAP_DISORDER_THRESHOLDS),
+    rules=(pk.GAP_MORALE_TRIGGERS, pk.SEQUENCE_MORALE, pk.DD_FREEZE, pk.GAP_DISORDER_THRESHOLDS),
+    shaped_by=(pk.GAP_PANICKED,),
     label=lambda tests: "tests morale" if tests else "does not test",
 )

@@ -37,9 +37,16 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     panic_die,
     state_effect,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    IsSs,
+    MoraleClass,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -208,7 +215,8 @@ MORALE_TEST = Procedure(
     facts=MoraleTestFacts,
     assess=assess,
     roll=take_morale_test,
-    rules=tuple(dict.fromkeys((*MORALE_RULES, *PANIC_RULES, *NORMAL_RULES, pk.GAP_MORALE_TRIGGERS))),
+    rules=once(*MORALE_RULES, *PANIC_RULES, *NORMAL_RULES, pk.GAP_MORALE_TRIGGERS),
+    shaped_by=(*NORMAL_SHAPED, pk.GAP_MORALE_MODIFIERS, pk.GAP_SLASH_LISTS),
     label=tested_said,
     follows=follows,
     stages=((pk.MORALE_DIE, "morale die"), (pk.MORALE_RESULT_1, "panic move")),

@@ -83,8 +83,8 @@ AFV_FORMATION = Procedure(
         pk.MOVE_LIGHT_TRACKED,
         pk.MOVE_HEAVY_TRACKED,
         pk.MOVE_SUPER_HEAVY_TRACKED,
-        pk.GAP_NATION_DATES,
     ),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=afv_said,
 )
 

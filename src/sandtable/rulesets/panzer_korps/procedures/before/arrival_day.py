@@ -16,7 +16,12 @@ from sandtable.rulesets.panzer_korps.procedures.before.arrival import (
     attempt_that_succeeds,
 )
 from sandtable.rulesets.panzer_korps.procedures.before.asked import MarchFacts
-from sandtable.rulesets.panzer_korps.procedures.before.availability import DIE_RULES, Availability, availability_number
+from sandtable.rulesets.panzer_korps.procedures.before.availability import (
+    DIE_SHAPED,
+    MARCH_RULES,
+    Availability,
+    availability_number,
+)
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, FactsFault, Procedure
@@ -232,7 +237,8 @@ ARRIVAL_DAY = Procedure(
     facts=ArrivalDayFacts,
     assess=assess,
     roll=arrival_day,
-    rules=(*DIE_RULES, pk.ARRIVAL_TABLE, pk.ARRIVAL_INCREMENT, pk.ARRIVAL_ROLL, pk.GAP_ARRIVAL_PROCEDURE),
+    rules=(pk.AVAIL_TABLE, pk.GAP_AVAILABILITY_READING, pk.ARRIVAL_ROLL),
+    shaped_by=(*MARCH_RULES, *DIE_SHAPED, pk.ARRIVAL_TABLE, pk.ARRIVAL_INCREMENT, pk.GAP_ARRIVAL_PROCEDURE),
     label=day_said,
     follows=follows,
     stages=((pk.AVAIL_TABLE, "availability dice"), (pk.ARRIVAL_ROLL, "arrival rolls")),

@@ -12,33 +12,14 @@ from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.asked import Ground, MarchFacts, Transport
 from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader, die_said
-from sandtable.rulesets.panzer_korps.tables import D10, Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Procedure
 
-#: Every rule that has a part in the availability die.
-DIE_RULES = (
-    pk.AVAIL_TABLE,
-    pk.GAP_AVAILABILITY_READING,
-    pk.AVAIL_MOD_LEADER_A,
-    pk.AVAIL_MOD_LEADER_B,
-    pk.AVAIL_MOD_LEADER_F,
-    pk.AVAIL_MOD_LEADER_G,
-    pk.AVAIL_MOD_LEADER_H,
-    pk.AVAIL_MOD_WOODS,
-    pk.AVAIL_MOD_SWAMP,
-    pk.AVAIL_MOD_CLEAR,
-    pk.AVAIL_MOD_RAIN,
-    pk.AVAIL_MOD_MUD,
-    pk.AVAIL_MOD_SNOW,
-    pk.AVAIL_MOD_HOME,
-    pk.AVAIL_MOD_SUPPLY,
-    pk.AVAIL_MOD_MECHANIZED,
-    pk.AVAIL_MOD_MOTORIZED,
-    pk.GAP_HOME_NATION,
-    pk.GAP_MOUNTED,
-    pk.GAP_SLASH_LISTS,
-)
+#: What is added to the availability die, and what else has a part in it.
+MARCH_RULES = rules_in(TABLES.availability_modifiers.values())
+DIE_SHAPED = (pk.GAP_HOME_NATION, pk.GAP_MOUNTED, pk.GAP_SLASH_LISTS)
 
 
 class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
@@ -154,7 +135,8 @@ FORCE_AVAILABILITY = Procedure(
     facts=AvailabilityFacts,
     assess=assess,
     roll=available,
-    rules=(*DIE_RULES, pk.GAP_DEPLOYMENT_ZONES),
+    rules=(pk.AVAIL_TABLE, pk.GAP_AVAILABILITY_READING, *MARCH_RULES, pk.GAP_DEPLOYMENT_ZONES),
+    shaped_by=DIE_SHAPED,
     label=AVAILABLE_LABELS.__getitem__,
     follows=follows,
     stages=((pk.AVAIL_TABLE, "availability die"),),

@@ -12,7 +12,8 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, GroupLeader, HomeNation, die_said
-from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
@@ -125,12 +126,7 @@ DEPLOYMENT_ZONE = Procedure(
         pk.GAP_DEPLOYMENT_ZONES,
         pk.DEPLOY_TRANSIT_COLUMN,
         pk.GAP_ARRIVING_ORDERS,
-        pk.DEPLOY_MOD_MECHANIZED,
-        pk.DEPLOY_MOD_AIR,
-        pk.DEPLOY_MOD_HOME,
-        pk.DEPLOY_MOD_LEADER_GOOD,
-        pk.DEPLOY_MOD_LEADER_BAD,
-        pk.DEPLOY_MOD_ADVANCE,
+        *rules_in(TABLES.deployment_modifiers.values()),
     ),
     label=ZONE_LABELS.__getitem__,
     follows=follows,

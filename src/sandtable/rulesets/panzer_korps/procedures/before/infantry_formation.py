@@ -114,7 +114,7 @@ INFANTRY_FORMATION = Procedure(
         pk.GAP_INFANTRY_AT_WEAPONS,
         pk.GAP_FANATICS_SS,
         pk.MOVE_RATES,
-        pk.GAP_NATION_DATES,
     ),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=card_said,
 )

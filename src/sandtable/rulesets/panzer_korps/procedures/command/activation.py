@@ -9,7 +9,8 @@ from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.command.asked import Fog, GroupLeader, Mud, OutOfSupply, Rain, Snow
-from sandtable.rulesets.panzer_korps.tables import D10, Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
@@ -121,16 +122,12 @@ LEADER_ACTIVATION = Procedure(
     rules=(
         pk.LEADER_RATINGS,
         pk.GAP_ACTIVATION_DIE,
-        pk.LEADER_ACTIVATION_SUPPLY,
-        pk.LEADER_ACTIVATION_WEATHER,
-        pk.LEADER_ACTIVATION_VISIBILITY,
-        pk.LEADER_ACTIVATION_UNWILLING,
+        *rules_in(TABLES.activation_modifiers.values()),
         pk.SEGMENT_MIDNIGHT_COMMAND,
         pk.GAP_NIGHT,
         pk.GAP_ORDERS,
-        pk.GAP_VISIBILITY,
-        pk.GAP_SLASH_LISTS,
     ),
+    shaped_by=(pk.GAP_VISIBILITY, pk.GAP_SLASH_LISTS),
     follows=follows,
     stages=((pk.GAP_ACTIVATION_DIE, "activation roll"),),
 )

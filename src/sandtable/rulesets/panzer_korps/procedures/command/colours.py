@@ -13,8 +13,6 @@ from sandtable.rulesets.panzer_korps.terms import Colour, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
-COLOUR_RULES = (pk.GAP_COMMAND_COLOURS, pk.GAP_NATION_DATES)
-
 Picked = Annotated[bool, flag("Picked troops", "SS, guards, airborne, armoured spearheads and other picked divisions")]
 Irregular = Annotated[bool, flag("Militia or partisans", "A group of militia or partisans is always Yellow")]
 
@@ -61,5 +59,6 @@ COMMAND_COLOUR = Procedure(
     facts=ColourFacts,
     assess=assess,
     roll=stated,
-    rules=(*COLOUR_RULES, pk.GAP_FORCE_GROUPS),
+    rules=(pk.GAP_COMMAND_COLOURS, pk.GAP_FORCE_GROUPS),
+    shaped_by=(pk.GAP_NATION_DATES,),
 )

@@ -11,6 +11,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, OutOfSupply, die_said
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
+    DIE_SHAPED,
     ArrivedBefore,
     Circumstances,
     Day,
@@ -147,6 +148,8 @@ DAY_SEGMENT = Procedure(
     rules=(
         pk.SEGMENT_LIST,
         *DIE_RULES,
+        pk.GAP_SEGMENT_AVERAGE,
+        pk.SEGMENT_EARLY_FOG,
         pk.SEGMENT_ZERO_TURNS,
         pk.SEGMENT_MIDNIGHT_ONE_TURN,
         pk.SEGMENT_EARLY_FORCE,
@@ -159,6 +162,7 @@ DAY_SEGMENT = Procedure(
         pk.GAP_NIGHT,
         pk.SEQUENCE_SEGMENT,
     ),
+    shaped_by=(*DIE_SHAPED, pk.GAP_WEATHER),
     label=lambda turns: count_of(turns, "turn"),
     follows=follows,
     stages=((pk.SEGMENT_TURNS, "segment die"),),

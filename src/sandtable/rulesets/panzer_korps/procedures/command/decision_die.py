@@ -12,7 +12,7 @@ from sandtable.explain import Effect, Modifier, Refused, Target, counting, refus
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.command.asked import MOST_FORMATIONS, die_said
-from sandtable.rulesets.panzer_korps.procedures.command.colours import COLOUR_RULES, Irregular, Picked, colour_of
+from sandtable.rulesets.panzer_korps.procedures.command.colours import Irregular, Picked, colour_of
 from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR
 from sandtable.rulesets.panzer_korps.rows.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
@@ -227,8 +227,9 @@ DECISION_DIE = Procedure(
         pk.GAP_DD_FREEZE,
         pk.RECOVERY_AUTO_RALLY,
         pk.GAP_RECOVERY_TIMING,
-        *COLOUR_RULES,
+        pk.GAP_COMMAND_COLOURS,
     ),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=decision_said,
     follows=follows,
     stages=((pk.DD_TABLE, "decision die"),),

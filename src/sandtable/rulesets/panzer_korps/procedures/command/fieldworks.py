@@ -12,7 +12,8 @@ from sandtable.explain import Effect, Modifier, Refused, Target, counting, refus
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.command.asked import OfNation, die_said
-from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
@@ -118,14 +119,8 @@ FIELDWORKS_ATTEMPT = Procedure(
     facts=FieldworksFacts,
     assess=assess,
     roll=dig,
-    rules=(
-        pk.FIELDWORKS_TABLE,
-        pk.GAP_FIELDWORKS,
-        pk.FIELDWORKS_MOD_GOOD_LEADER,
-        pk.FIELDWORKS_MOD_BAD_LEADER,
-        pk.FIELDWORKS_MOD_RUSSIAN,
-        pk.GAP_ORDERS,
-    ),
+    rules=(pk.FIELDWORKS_TABLE, pk.GAP_FIELDWORKS, *rules_in(TABLES.fieldworks_modifiers.values())),
+    shaped_by=(pk.GAP_ORDERS,),
     label={
         Works.FAIL: "no works",
         Works.OFFICERS: "officers lead, done in 2 segments",

@@ -72,14 +72,7 @@ GROUP_SIZE = Procedure(
     facts=GroupSizeFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        pk.GAP_FORCE_GROUPS,
-        pk.DD_MOD_SIZE,
-        pk.DD_MOD_LEADERS,
-        pk.GAP_DD_UNITS,
-        pk.DD_TABLE,
-        pk.DD_PANIC_FREEZE,
-        pk.DD_FREEZE,
-    ),
+    rules=(pk.GAP_FORCE_GROUPS, pk.DD_MOD_SIZE, pk.DD_MOD_LEADERS, pk.DD_PANIC_FREEZE, pk.DD_FREEZE),
+    shaped_by=(pk.DD_TABLE, pk.GAP_DD_UNITS),
     label=FIT_LABELS.__getitem__,
 )

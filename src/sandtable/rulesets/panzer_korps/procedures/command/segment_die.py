@@ -13,7 +13,8 @@ from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import no_superiority
 from sandtable.rulesets.panzer_korps.procedures.command.asked import Mud, Rain, Sandstorm, Snow
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Weather
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag
@@ -21,24 +22,14 @@ from sandtable.sheet.facts import count, flag
 #: Every rule that has a part in the segment die.
 DIE_RULES = (
     pk.SEGMENT_TURNS,
-    pk.SEGMENT_CO_VALUES,
     pk.SEGMENT_CO_AVERAGE,
-    pk.GAP_SEGMENT_AVERAGE,
     pk.GAP_SEGMENT_ROLLER,
-    pk.SEGMENT_MOD_AIR,
-    pk.SEGMENT_MOD_RAIN,
-    pk.SEGMENT_MOD_SNOW,
-    pk.SEGMENT_MOD_SUPPLY,
-    pk.SEGMENT_MOD_SECOND_DAY,
-    pk.SEGMENT_MOD_ARRIVED_BEFORE,
-    pk.SEGMENT_MOD_RESERVISTS,
+    *rules_in(TABLES.segment_modifiers.values()),
     pk.GAP_AIR_SUPERIORITY,
     pk.GAP_AIR_MISSIONS,
-    pk.SEGMENT_EARLY_FOG,
     pk.GAP_VISIBILITY,
-    pk.GAP_WEATHER,
-    pk.GAP_SLASH_LISTS,
 )
+DIE_SHAPED = (pk.SEGMENT_CO_VALUES, pk.GAP_SLASH_LISTS)
 MOST_DAYS = 30
 
 Ice = Annotated[bool, flag("Ice", "The scenario says that there is ice")]

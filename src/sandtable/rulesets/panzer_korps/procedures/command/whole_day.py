@@ -31,6 +31,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.initiative import (
 )
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
+    DIE_SHAPED,
     Circumstances,
     Day,
     SkyFacts,
@@ -242,13 +243,19 @@ WHOLE_DAY = Procedure(
     assess=assess,
     roll=whole_day,
     rules=(
-        pk.SEGMENT_LIST,
         *DIE_RULES,
         pk.SEGMENT_EARLY_FORCE,
-        pk.GAP_EARLY_MORNING,
-        pk.SEGMENT_ZERO_TURNS,
         pk.SEGMENT_MIDNIGHT_ONE_TURN,
         pk.GAP_INITIATIVE_DIE,
+        pk.GAP_WEATHER,
+    ),
+    shaped_by=(
+        *DIE_SHAPED,
+        pk.SEGMENT_LIST,
+        pk.GAP_SEGMENT_AVERAGE,
+        pk.SEGMENT_EARLY_FOG,
+        pk.GAP_EARLY_MORNING,
+        pk.SEGMENT_ZERO_TURNS,
         pk.INITIATIVE_MODIFIERS,
     ),
     label=day_said,

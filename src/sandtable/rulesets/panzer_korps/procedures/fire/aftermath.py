@@ -10,13 +10,7 @@ from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import FactsFault
 
-AFTERMATH_RULES = (
-    pk.FIRE_RESULT,
-    pk.GAP_RESULT_AT_LEAST,
-    pk.GAP_DISORDER_THRESHOLDS,
-    pk.GAP_PANICKED,
-    pk.GAP_MORALE_TRIGGERS,
-)
+AFTERMATH_RULES = (pk.FIRE_RESULT, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED, pk.GAP_MORALE_TRIGGERS)
 
 
 def markers_said(markers: int) -> str:

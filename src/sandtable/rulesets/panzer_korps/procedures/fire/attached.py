@@ -30,40 +30,13 @@ class FireList(StrEnum):
         return tables.infantry_modifiers if self is FireList.INFANTRY else tables.gun_modifiers
 
 
-#: The rules of the companies in each list.
-COMPANY_RULES = {
-    FireList.INFANTRY: (
-        pk.FIRE_INF_PLUS_MMG,
-        pk.FIRE_INF_PLUS_HMG,
-        pk.FIRE_INF_PLUS2_HMG_SHORT,
-        pk.FIRE_INF_PLUS_MORTAR,
-        pk.FIRE_INF_PLUS_SUPPORT,
-        pk.FIRE_INF_PLUS_AT_VS_INF,
-        pk.FIRE_INF_PLUS2_AT_VS_AFV,
-        pk.FIRE_INF_PLUS_IG_SMALL,
-        pk.FIRE_INF_PLUS2_IG_LARGE,
-        pk.FIRE_INF_PLUS_AFV_SMALL,
-        pk.FIRE_INF_PLUS2_AFV_LARGE,
-        pk.FIRE_INF_PLUS2_FLAMETHROWER,
-    ),
-    FireList.GUNS: (
-        pk.FIRE_AFV_PLUS_MMG,
-        pk.FIRE_AFV_PLUS_HMG,
-        pk.FIRE_AFV_PLUS_MORTAR,
-        pk.FIRE_AFV_PLUS_SUPPORT,
-        pk.FIRE_AFV_PLUS_AT_VS_INF,
-        pk.FIRE_AFV_PLUS2_AT_VS_AFV,
-        pk.FIRE_AFV_PLUS_IG_SMALL,
-        pk.FIRE_AFV_PLUS2_IG_LARGE,
-        pk.FIRE_AFV_PLUS_AFV_SMALL,
-        pk.FIRE_AFV_PLUS2_AFV_LARGE,
-        pk.FIRE_AFV_PLUS2_FLAMETHROWER,
-    ),
-}
+#: The lines of both lists that are about companies.
+COMPANY_LINES = (
+    *("mmg", "hmg", "hmg_short", "mortar", "support", "flamethrower"),
+    *("at_vs_infantry", "at_vs_afv", "ig_small", "ig_large", "afv_small", "afv_large"),
+)
 #: What decides whether a company counts at all.
 REACH_RULES = (
-    pk.GAP_ATTACHMENTS,
-    pk.GAP_AA_FIRE,
     pk.RANGE_DIRECT,
     pk.RANGE_INDIRECT,
     pk.RANGE_SMALL_ARMS,

@@ -12,8 +12,7 @@ from sandtable.rulesets.panzer_korps.terms import Cover, Role
 #: Between two dice of the ladder.
 STEP = LADDER[1] - LADDER[0]
 
-COVER_RULES = (pk.COVER_ROLL, pk.COVER_DIE, pk.GAP_AFV_COVER_DIE, pk.GAP_MOUNTED)
-SHIFT_RULES = (pk.COVER_LADDER, pk.GAP_COVER_SHIFT_LIMITS)
+COVER_RULES = (pk.COVER_DIE, pk.GAP_AFV_COVER_DIE, pk.GAP_MOUNTED)
 
 
 def cover_number(target: FiredAt, cover: Cover, tables: Tables, shift: Modifier | None = None) -> Target:

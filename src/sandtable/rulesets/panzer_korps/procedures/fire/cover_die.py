@@ -11,7 +11,6 @@ from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
     COVER_RULES,
-    SHIFT_RULES,
     air_shift,
     artillery_shift,
     cover_number,
@@ -89,11 +88,12 @@ COVER_DIE = Procedure(
     roll=stated,
     rules=(
         *COVER_RULES,
-        *SHIFT_RULES,
+        pk.COVER_LADDER,
+        pk.GAP_COVER_SHIFT_LIMITS,
         pk.COVER_SHIFT_ARTILLERY,
         pk.COVER_SHIFT_AIR,
         pk.GAP_TERRAIN_COVER,
-        pk.GAP_BOMBING_DIE,
     ),
+    shaped_by=(pk.COVER_ROLL, pk.GAP_BOMBING_DIE),
     label=lambda sides: f"rolls a d{sides}",
 )

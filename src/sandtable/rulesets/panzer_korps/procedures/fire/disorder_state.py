@@ -104,7 +104,7 @@ DISORDER_STATE = Procedure(
         pk.GAP_PANICKED,
         pk.FIRE_FRAGMENTED_NO_FIRE,
         pk.FIRE_INF_SUPPRESSED_DIE,
-        pk.FIRE_AFV_ELIGIBLE,
     ),
+    shaped_by=(pk.FIRE_AFV_ELIGIBLE,),
     label=disorder_said,
 )

@@ -26,6 +26,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     fate_effects,
     is_panicked,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed
@@ -47,6 +48,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import die_said
 from sandtable.rulesets.panzer_korps.procedures.fire.formation_fire import (
     FORMATION_FIRE,
     FORMATION_RULES,
+    FORMATION_SHAPED,
     FormationFireFacts,
     Rides,
     under_fire_said,
@@ -327,18 +329,8 @@ FIRE_FIGHT = Procedure(
     facts=FireFightFacts,
     assess=assess,
     roll=fought_over,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *FORMATION_RULES,
-                pk.SEQUENCE_FIRE,
-                pk.SEQUENCE_MORALE,
-                pk.GAP_MORALE_TRIGGERS,
-                *MORALE_RULES,
-                *PANIC_RULES,
-            )
-        )
-    ),
+    rules=once(*FORMATION_RULES, pk.SEQUENCE_FIRE, *MORALE_RULES, *PANIC_RULES),
+    shaped_by=(*FORMATION_SHAPED, pk.SEQUENCE_MORALE, pk.GAP_MORALE_MODIFIERS),
     label=fought_said,
     follows=follows,
     stages=(*FORMATION_FIRE.stages, (pk.MORALE_DIE, "morale die")),

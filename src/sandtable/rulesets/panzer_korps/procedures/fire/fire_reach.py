@@ -159,7 +159,7 @@ FIRE_REACH = Procedure(
         pk.GAP_ATTACHMENTS,
         pk.GAP_INDIRECT_PROCEDURE,
         pk.GAP_AA_FIRE,
-        pk.GAP_FIRE_TARGETING,
     ),
+    shaped_by=(pk.GAP_FIRE_TARGETING,),
     label=BANDS_SAID.__getitem__,
 )

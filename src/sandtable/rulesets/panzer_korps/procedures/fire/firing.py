@@ -39,23 +39,22 @@ KEPT_FROM = {
 }
 
 FIRING_RULES = (
+    pk.GAP_ATTACHMENTS,
+    pk.GAP_AA_FIRE,
     pk.GAP_FIRE_TARGETING,
     pk.FIRE_FRAGMENTED_NO_FIRE,
-    pk.GAP_PANICKED,
     pk.GAP_LOS,
     pk.GAP_VISIBILITY,
     pk.GAP_ROAD_AND_COLUMN,
     pk.GAP_DOUBLE_QUICK,
     pk.GAP_DD_FREEZE,
     pk.GAP_FIRE_FIGHT,
-    pk.GAP_ARCS,
-    pk.GAP_MOVED,
-    pk.GAP_SLASH_LISTS,
     pk.GAP_FIELDWORKS,
     *AFTERMATH_RULES,
+    pk.COVER_ROLL,
     *COVER_RULES,
-    pk.GAP_TERRAIN_COVER,
 )
+FIRING_SHAPED = (pk.GAP_ARCS, pk.GAP_MOVED, pk.GAP_SLASH_LISTS, pk.GAP_RESULT_AT_LEAST, pk.GAP_TERRAIN_COVER)
 
 
 class FireFacts(Facts, frozen=True, kw_only=True):

@@ -10,15 +10,23 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import aftermath, markers_said
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance, Visibility
-from sandtable.rulesets.panzer_korps.procedures.fire.gun_fire import GUN_FIRE, GUN_RULES, GunFireFacts, Gunners
+from sandtable.rulesets.panzer_korps.procedures.fire.gun_fire import (
+    GUN_FIRE,
+    GUN_RULES,
+    GUN_SHAPED,
+    GunFireFacts,
+    Gunners,
+)
 from sandtable.rulesets.panzer_korps.procedures.fire.infantry_fire import (
     INFANTRY_FIRE,
     INFANTRY_RULES,
+    INFANTRY_SHAPED,
     InfantryFireFacts,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
@@ -26,6 +34,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.named import (
     LISTED,
     MORALE,
     NAMED_RULES,
+    NAMED_SHAPED,
     NATIONS,
     Formation,
     Said,
@@ -259,7 +268,8 @@ def follows(facts: FormationFireFacts, markers: int, tables: Tables) -> tuple[Ef
     return aftermath(markers, facts.target_markers, companies, tables, panicked=facts.target_panicked)
 
 
-FORMATION_RULES = tuple(dict.fromkeys((*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, pk.GAP_MOUNTED)))
+FORMATION_RULES = once(*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, pk.GAP_GUN_STATS)
+FORMATION_SHAPED = once(*INFANTRY_SHAPED, *GUN_SHAPED, *NAMED_SHAPED)
 
 FORMATION_FIRE = Procedure(
     name="formation_fire",
@@ -269,6 +279,7 @@ FORMATION_FIRE = Procedure(
     assess=assess,
     roll=markers_of,
     rules=FORMATION_RULES,
+    shaped_by=FORMATION_SHAPED,
     label=markers_said,
     follows=follows,
     stages=(

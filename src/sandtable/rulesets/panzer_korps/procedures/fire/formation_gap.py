@@ -60,6 +60,7 @@ FORMATION_GAP = Procedure(
     facts=GapFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.GAP_FIRE_TARGETING, pk.GAP_STACKING, pk.GAP_SPOTTING_PROCEDURE),
+    rules=(pk.GAP_FIRE_TARGETING, pk.GAP_STACKING),
+    shaped_by=(pk.GAP_SPOTTING_PROCEDURE,),
     label=APART_SAID.__getitem__,
 )

@@ -8,20 +8,21 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
-    COMPANY_RULES,
     REACH_RULES,
     FireList,
     attached_modifiers,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     FIRING_RULES,
+    FIRING_SHAPED,
     FireFacts,
     against_fire,
     assessed,
@@ -31,7 +32,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     target_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
@@ -185,29 +186,16 @@ def assess(facts: GunFireFacts, tables: Tables) -> Assessment[Opposed] | Refused
 
 
 GUN_RULES = (
-    *DIE_RULES,
-    *CREW_RULES,
-    pk.FIRE_QUALITY_MINUS_INFERIOR,
-    pk.FIRE_QUALITY_PLUS_SUPERIOR,
-    *COMPANY_RULES[FireList.GUNS],
-    pk.FIRE_AFV_PLUS_SHORT,
-    pk.FIRE_AFV_PLUS_FLANK,
-    pk.FIRE_AFV_PLUS2_REAR,
-    pk.FIRE_AFV_PLUS2_TRANSIT,
-    pk.FIRE_AFV_MINUS_MOVED,
-    pk.FIRE_AFV_MINUS_SURPRISED,
-    pk.FIRE_AFV_MINUS_BLIND,
-    pk.FIRE_AFV_MINUS_TARGET_MOVING,
-    pk.FIRE_AFV_MINUS2_ENTRENCHED,
-    pk.GAP_COAX,
-    pk.RANGE_COAX,
-    pk.GAP_SURPRISED_AND_BLIND,
+    pk.FIRE_AFV_ELIGIBLE,
+    pk.FIRE_AFV_DIE,
+    pk.FIRE_AFV_MG_SUPPRESSED,
+    *rules_in(TABLES.gun_modifiers.values()),
     pk.GAP_SPOTTING_PROCEDURE,
     pk.GAP_LAST_SEEN,
-    pk.GAP_FANATICS_SS,
     *REACH_RULES,
     *FIRING_RULES,
 )
+GUN_SHAPED = (pk.RANGE_COAX, *FIRING_SHAPED)
 GUN_STAGES = ((pk.FIRE_AFV_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
 
 GUN_FIRE = Procedure(
@@ -218,6 +206,7 @@ GUN_FIRE = Procedure(
     assess=assess,
     roll=markers_of,
     rules=GUN_RULES,
+    shaped_by=(*GUN_SHAPED, pk.GAP_SURPRISED_AND_BLIND, pk.GAP_FANATICS_SS),
     label=markers_said,
     follows=fire_follows,
     stages=GUN_STAGES,

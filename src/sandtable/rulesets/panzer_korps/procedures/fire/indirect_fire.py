@@ -19,10 +19,9 @@ from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import (
     still_there,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance
-from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
     COVER_RULES,
-    SHIFT_RULES,
     artillery_shift,
     cover_number,
 )
@@ -281,19 +280,25 @@ INDIRECT_FIRE_MISSION = Procedure(
         pk.RANGE_INDIRECT,
         pk.GAP_SURPRISED_AND_BLIND,
         pk.MORALE_MOD_ARTILLERY,
-        *DIE_RULES,
+        pk.FIRE_AFV_DIE,
         *CREW_RULES,
         pk.FIRE_AFV_MINUS2_ENTRENCHED,
-        pk.GAP_GUN_STATS,
-        pk.GAP_FANATICS_SS,
+        pk.COVER_ROLL,
         *COVER_RULES,
-        pk.GAP_TERRAIN_COVER,
-        *SHIFT_RULES,
+        pk.GAP_COVER_SHIFT_LIMITS,
         pk.COVER_SHIFT_ARTILLERY,
         pk.FIRE_FRAGMENTED_NO_FIRE,
         pk.GAP_FIRE_TARGETING,
         pk.GAP_ROAD_AND_COLUMN,
         *AFTERMATH_RULES,
+    ),
+    shaped_by=(
+        pk.FIRE_AFV_ELIGIBLE,
+        pk.GAP_GUN_STATS,
+        pk.GAP_FANATICS_SS,
+        pk.GAP_TERRAIN_COVER,
+        pk.COVER_LADDER,
+        pk.GAP_RESULT_AT_LEAST,
     ),
     label=shelled_said,
     follows=follows,

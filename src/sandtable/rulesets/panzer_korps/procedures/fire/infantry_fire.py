@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import AtWeapon
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
-    COMPANY_RULES,
     REACH_RULES,
     FireList,
     attached_modifiers,
@@ -20,6 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     FIRING_RULES,
+    FIRING_SHAPED,
     FireFacts,
     against_fire,
     assessed,
@@ -29,7 +30,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     target_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import small_arms
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Arc, Morale, State
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
@@ -162,20 +163,14 @@ INFANTRY_RULES = (
     pk.FIRE_INF_DIE,
     pk.FIRE_INF_SUPPRESSED_DIE,
     pk.FIRE_PARTISAN_SUPPRESSED,
-    *COMPANY_RULES[FireList.INFANTRY],
-    pk.FIRE_INF_PLUS_FLANK,
-    pk.FIRE_INF_MINUS_TARGET_MOVED,
-    pk.FIRE_INF_MINUS_MOVED,
-    pk.FIRE_INF_MINUS2_ENTRENCHED,
-    pk.FIRE_INF_MINUS2_AFV_TARGET,
+    *rules_in(TABLES.infantry_modifiers.values()),
     pk.GAP_INFANTRY_AT_WEAPONS,
-    pk.RANGE_ATR,
-    pk.RANGE_BAZOOKA,
     pk.GAP_SURPRISED_AND_BLIND,
     pk.GAP_SPOTTING_PROCEDURE,
     *REACH_RULES,
     *FIRING_RULES,
 )
+INFANTRY_SHAPED = (pk.RANGE_ATR, pk.RANGE_BAZOOKA, *FIRING_SHAPED)
 INFANTRY_STAGES = ((pk.FIRE_INF_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
 
 INFANTRY_FIRE = Procedure(
@@ -186,6 +181,7 @@ INFANTRY_FIRE = Procedure(
     assess=assess,
     roll=markers_of,
     rules=INFANTRY_RULES,
+    shaped_by=INFANTRY_SHAPED,
     label=markers_said,
     follows=fire_follows,
     stages=INFANTRY_STAGES,

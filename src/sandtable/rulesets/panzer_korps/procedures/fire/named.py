@@ -21,7 +21,8 @@ from sandtable.rulesets.panzer_korps.terms import Morale, Nation
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import count
 
-NAMED_RULES = (pk.GAP_INFANTRY_STATS, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS, pk.GAP_FANATICS_SS, pk.GAP_TERRAIN_COVER)
+NAMED_RULES = (pk.GAP_INFANTRY_STATS, pk.GAP_FANATICS_SS)
+NAMED_SHAPED = (pk.GAP_AFV_STATS, pk.GAP_TERRAIN_COVER)
 
 FORMATIONS = INFANTRY | AFVS | GUNS
 LISTED = "listed"
@@ -44,10 +45,6 @@ class Formation(Struct, frozen=True):
     def name(self) -> str:
         row = self.infantry or self.afv or self.gun
         return row.name if row else self.code
-
-    @property
-    def rule(self) -> str:
-        return pk.GAP_INFANTRY_STATS if self.infantry else pk.GAP_AFV_STATS if self.afv else pk.GAP_GUN_STATS
 
     @property
     def companies(self) -> int:

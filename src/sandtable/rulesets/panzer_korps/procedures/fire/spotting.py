@@ -9,10 +9,11 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import sight
-from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
@@ -146,19 +147,12 @@ SPOTTING_ROLL = Procedure(
     roll=spots,
     rules=(
         pk.SPOT_TABLE,
-        pk.SPOT_TARGET_MOVED,
-        pk.SPOT_TARGET_FIRED,
-        pk.SPOT_SPOTTER_MOVED,
-        pk.SPOT_TARGET_ENTRENCHED,
-        pk.SPOT_TARGET_OPEN,
-        pk.SPOT_TARGET_COVER,
-        pk.SPOT_VETERAN,
+        *rules_in(TABLES.spotting_modifiers.values()),
         pk.GAP_SPOTTING_PROCEDURE,
         pk.GAP_LOS,
         pk.GAP_VISIBILITY,
-        pk.GAP_SLASH_LISTS,
-        pk.GAP_MOVED,
     ),
+    shaped_by=(pk.GAP_SLASH_LISTS, pk.GAP_MOVED),
     label=lambda spotted: "spotted" if spotted else "not spotted",
     follows=follows,
     stages=((pk.SPOT_TABLE, "spotting"),),

@@ -37,6 +37,7 @@ SPOTTING_ENDS = Procedure(
     facts=SpottingEndsFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.GAP_SPOTTING_PROCEDURE, pk.GAP_MOVED),
+    rules=(pk.GAP_SPOTTING_PROCEDURE,),
+    shaped_by=(pk.GAP_MOVED,),
     label=lambda spotted: "stays spotted" if spotted else "becomes unspotted",
 )

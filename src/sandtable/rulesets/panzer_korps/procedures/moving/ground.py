@@ -17,8 +17,8 @@ from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.sheet.facts import choice, units
 
 MOST_PIECES = 8
-#: The rules of the ground under a move.
-GROUND_RULES = (pk.MOVE_TERRAIN, pk.GAP_TERRAIN_COVER, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.MOVE_SAND_CAMELS)
+#: The rules of ground that stops a move.
+STOPPING_RULES = (pk.GAP_TERRAIN_COVER, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER)
 
 #: Names of the sheet's rows that are no kinds of terrain with a cover class of their own; hills count by level.
 BY_ROW = {

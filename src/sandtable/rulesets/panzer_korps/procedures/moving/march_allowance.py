@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
-    GROUND_RULES,
+    STOPPING_RULES,
     Crossing,
     Piece,
     Terrain,
@@ -221,26 +221,25 @@ MARCH_ALLOWANCE = Procedure(
     facts=MarchAllowanceFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *NORMAL_RULES,
-                *GROUND_RULES,
-                pk.MOVE_ROAD_BONUS,
-                pk.GAP_ROAD_AND_COLUMN,
-                pk.MOVE_DOUBLE_QUICK,
-                pk.GAP_DOUBLE_QUICK,
-                pk.MOVE_CAVALRY_CHARGE,
-                pk.GAP_TERRAIN_PENALTIES,
-                pk.GAP_STATE_EFFECTS,
-                pk.GAP_PANICKED,
-                pk.GAP_DISORDER_THRESHOLDS,
-                pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
-                pk.GAP_NIGHT,
-                pk.MOVE_TERRAIN_DISORDER,
-                pk.GAP_TERRAIN_DISORDER,
-            )
-        )
+    rules=(
+        *NORMAL_RULES,
+        pk.MOVE_TERRAIN,
+        pk.MOVE_SAND_CAMELS,
+        *STOPPING_RULES,
+        pk.MOVE_ROAD_BONUS,
+        pk.GAP_ROAD_AND_COLUMN,
+        pk.MOVE_DOUBLE_QUICK,
+        pk.GAP_DOUBLE_QUICK,
+        pk.MOVE_CAVALRY_CHARGE,
+        pk.GAP_TERRAIN_PENALTIES,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+        pk.GAP_NIGHT,
+        pk.MOVE_TERRAIN_DISORDER,
+        pk.GAP_TERRAIN_DISORDER,
     ),
+    shaped_by=(pk.GAP_FANATICS_SS,),
     label=lambda inches: f"{inches:g} in",
 )

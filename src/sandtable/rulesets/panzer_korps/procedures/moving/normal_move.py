@@ -22,10 +22,9 @@ NORMAL_RULES = (
     pk.MOVE_MILITIA,
     pk.MOVE_ELITE,
     pk.MOVE_HARDENED,
-    pk.GAP_TERRAIN_PENALTIES,
     pk.GAP_MOUNTED,
-    pk.GAP_FANATICS_SS,
 )
+NORMAL_SHAPED = (pk.GAP_TERRAIN_PENALTIES, pk.GAP_FANATICS_SS)
 
 MoraleClass = Annotated[Morale, choice("Morale", "Morale class of the formation")]
 IsSs = Annotated[bool, flag("SS", "A Waffen-SS formation")]

@@ -63,7 +63,8 @@ RIVER_CROSSING = Procedure(
     facts=RiverCrossingFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.MOVE_TERRAIN, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.TERRAIN_FEATURES_RIVER, pk.MOVE_TERRAIN_DISORDER),
+    rules=(pk.MOVE_TERRAIN, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.MOVE_TERRAIN_DISORDER),
+    shaped_by=(pk.TERRAIN_FEATURES_RIVER,),
     label=lambda inches: f"{inches} in off the move" if inches else "nothing off the move",
 )
 

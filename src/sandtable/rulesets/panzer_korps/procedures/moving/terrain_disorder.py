@@ -11,6 +11,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
     COMPANIES,
     MOST_COMPANIES,
@@ -20,7 +21,7 @@ from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
 )
 from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
-    GROUND_RULES,
+    STOPPING_RULES,
     Crossing,
     Terrain,
     WaterCrossed,
@@ -28,19 +29,10 @@ from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
     pieces,
 )
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.tables import D4, Tables
+from sandtable.rulesets.panzer_korps.tables import D4, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-NATION_RULES = (
-    pk.MOVE_TERRAIN_DISORDER_JAPAN_LATE,
-    pk.MOVE_TERRAIN_DISORDER_ITALY,
-    pk.MOVE_TERRAIN_DISORDER_JAPAN,
-    pk.MOVE_TERRAIN_DISORDER_CHINA,
-    pk.MOVE_TERRAIN_DISORDER_GERMAN_LATE,
-    pk.MOVE_TERRAIN_DISORDER_RUSSIAN_EARLY,
-)
 
 
 class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
@@ -164,14 +156,14 @@ TERRAIN_DISORDER = Procedure(
     rules=(
         pk.MOVE_TERRAIN_DISORDER,
         pk.GAP_TERRAIN_DISORDER,
-        *NATION_RULES,
+        *rules_in(TABLES.terrain_disorder),
         pk.GAP_NATION_DATES,
         pk.GAP_DISORDER_THRESHOLDS,
         pk.GAP_PANICKED,
         pk.GAP_MORALE_TRIGGERS,
-        *GROUND_RULES,
-        pk.GAP_MOUNTED,
+        *STOPPING_RULES,
     ),
+    shaped_by=(pk.MOVE_TERRAIN, pk.GAP_MOUNTED),
     label=disordered_said,
     follows=follows,
     stages=((pk.MOVE_TERRAIN_DISORDER, "terrain disorder"),),

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    IsSs,
+    MoraleClass,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -72,6 +78,7 @@ TRANSIT_COLUMN = Procedure(
     facts=TransitColumnFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((pk.GAP_ROAD_AND_COLUMN, pk.MOVE_ROAD_BONUS, pk.FIRE_AFV_PLUS2_TRANSIT, *NORMAL_RULES))),
+    rules=(pk.GAP_ROAD_AND_COLUMN, pk.MOVE_ROAD_BONUS, pk.FIRE_AFV_PLUS2_TRANSIT, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=lambda inches: f"{inches:g} in to move",
 )

@@ -11,7 +11,8 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -172,11 +173,8 @@ WIND_ROLL = Procedure(
     roll=wind,
     rules=(
         pk.WIND_WHEN,
-        pk.WIND_VELOCITY,
+        *rules_in(TABLES.seasons.values()),
         pk.WIND_DIRECTION,
-        pk.WIND_MOD_SUMMER,
-        pk.WIND_MOD_LATE_SUMMER,
-        pk.WIND_MOD_FALL,
         pk.GAP_WIND_ENDS,
         pk.WIND_SMOKE,
         pk.GAP_SMOKE,
@@ -227,6 +225,7 @@ SMOKE_DRIFT = Procedure(
     facts=SmokeDriftFacts,
     assess=assess_drift,
     roll=stated,
-    rules=(pk.GAP_SMOKE, pk.WIND_SMOKE, pk.GAP_WIND_ENDS),
+    rules=(pk.GAP_SMOKE,),
+    shaped_by=(pk.WIND_SMOKE, pk.GAP_WIND_ENDS),
     label=drift_said,
 )
