@@ -2,10 +2,9 @@
 
 import pytest
 
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance, Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import KEPT_FROM
 from sandtable.rulesets.panzer_korps.tables import TABLES
-from sandtable.rulesets.panzer_korps.terms import Cover
+from sandtable.rulesets.panzer_korps.terms import Cover, Stance, Visibility
 
 
 def test_infantry_fire_dice() -> None:

@@ -6,16 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_DAMAGE
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    MOST_DAMAGE,
-    Flies,
-    FrontLine,
-    PilotNation,
-    Pilots,
     Squadron,
-    Year,
     damage_effect,
     no_missile,
     no_partisans,
@@ -23,6 +19,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     shot_down,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
@@ -69,16 +66,16 @@ class Compared(StrEnum):
 class AirFireFacts(Facts, frozen=True, kw_only=True):
     """A squadron fires at another."""
 
-    morale: Pilots = Morale.REGULAR
+    morale: asked.Pilots = Morale.REGULAR
     target_speed: Annotated[Speed, choice("Target's speed", "Speed of the squadron fired at")] = Speed.NORMAL
     target_role: Annotated[Role, choice("Target flies", "What the squadron fired at flies")] = Role.FIGHTER
     rank: Annotated[
         Compared, choice("Class", "Class of the firing aircraft beside the target's; bombers have none")
     ] = Compared.EQUAL
-    nation: PilotNation = Nation.GERMANY
-    year: Year = 1942
-    role: Flies = Role.FIGHTER
-    frontline: FrontLine = True
+    nation: asked.PilotNation = Nation.GERMANY
+    year: asked.YearFlown = 1942
+    role: asked.Flies = Role.FIGHTER
+    frontline: asked.FrontLine = True
     target_damage: Annotated[int, count("Target's ADM", 0, MOST_DAMAGE, "Air damage markers on the target before")] = 0
 
 
@@ -137,7 +134,7 @@ def air_shot(firer: Squadron, target: Squadron, year: int, tables: Tables) -> Op
 
 def shot_said(shot: Opposed) -> str:
     """The dice as a player says them: "D10-2 against D6"."""
-    return f"D{shot.die}{signed(shot.modifier) if shot.modifier else ''} against D{shot.against}"
+    return f"{die_said(shot.die, shot.modifier)} against {die_said(shot.against)}"
 
 
 def class_note(firer: Squadron, target: Squadron) -> tuple[Effect, ...]:

@@ -10,14 +10,11 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_ROUNDS
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
     Fate,
-    Pilots,
     Squadron,
     Standing,
     fate_effects,
@@ -27,12 +24,12 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     standing,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
-MOST_ROUNDS = 3
 #: Every rule that an air morale test rests on.
 AIR_MORALE_RULES = (
     pk.AIR_MORALE_DIE,
@@ -157,9 +154,9 @@ def nerve_of(squadron: Squadron, tables: Tables, *, aa: bool = False, bombing_ru
     )
 
 
-def die_said(squadron: Squadron, number: Target, tables: Tables) -> str:
+def nerve_said(squadron: Squadron, number: Target, tables: Tables) -> str:
     """The die as a player says it: "D10+1"."""
-    return f"D{tables.air_morale[squadron.morale].die}{signed(number.total) if number.total else ''}"
+    return die_said(tables.air_morale[squadron.morale].die, number.total)
 
 
 # ------------------------------------------------------------------ the question
@@ -168,12 +165,12 @@ def die_said(squadron: Squadron, number: Target, tables: Tables) -> str:
 class AirMoraleFacts(Facts, frozen=True, kw_only=True):
     """A squadron that tests its morale."""
 
-    morale: Pilots = Morale.REGULAR
-    damage: Damage = 1
+    morale: asked.Pilots = Morale.REGULAR
+    damage: asked.Damage = 1
     round: Annotated[int, count("Round", 0, MOST_ROUNDS, "Round of the dogfight, 0 outside one")] = 1
-    alone: Alone = False
-    decorated: Decorated = 0
-    fanatics: Fanatics = False
+    alone: asked.Alone = False
+    decorated: asked.Decorated = 0
+    fanatics: asked.Fanatics = False
     aa: Annotated[bool, flag("Under AA fire", "Anti-aircraft guns fire at it, whether they hit or not")] = False
     bombing_run: Annotated[bool, flag("Begins a bombing run", "The test is made to begin a run under AA fire")] = False
     entrenched: Annotated[bool, flag("In entrenchments", "The list has such a line; it never counts in the air")] = (
@@ -210,7 +207,7 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
     return Assessment(
         Tried(nerve, facts.damage, facts.round),
         f"{facts.morale.said} pilots with {facts.damage or 'no'} ADM",
-        (die_said(squadron, number, tables),),
+        (nerve_said(squadron, number, tables),),
         (number,),
         (entrenched_note(tables),) if facts.entrenched else (),
     )

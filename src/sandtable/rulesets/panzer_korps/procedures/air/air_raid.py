@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed, bomb, bombed_said
-from sandtable.rulesets.panzer_korps.procedures.air.flown import FlownFor, flown, maker_note
+from sandtable.rulesets.panzer_korps.procedures.air.flown import flown, maker_note
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
     RAID_SHAPED,
@@ -18,9 +19,9 @@ from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.named import FORMATIONS, LISTED, formation, years_note
-from sandtable.rulesets.panzer_korps.procedures.fire.places import Terrain, cover_of, place_said
-from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
+from sandtable.rulesets.panzer_korps.procedures.fire.named import formation, years_note
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
+from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, Tables
 from sandtable.rulesets.panzer_korps.terms import Role
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag, unit
@@ -53,10 +54,10 @@ class AirRaidFacts(RaidFacts, frozen=True, kw_only=True):
         "spotted",
     )
 
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "ju_87"
+    aircraft: asked.Aircraft = "ju_87"
     formation: Annotated[str, unit("Formation", FORMATIONS, "The formation that is bombed")] = "t_34_76"
-    terrain: Terrain = "open"
-    nation: FlownFor = LISTED
+    terrain: asked.TargetTerrain = "open"
+    nation: asked.FlownFor = LISTED
     spotted: Annotated[bool, flag("Spotted", "The formation is spotted by the squadron's side")] = True
 
 

@@ -8,24 +8,19 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     AIR_MORALE_RULES,
-    MOST_ROUNDS,
     UNDER_FIRE_RULES,
     Tried,
     after_test,
-    die_said,
     nerve_number,
     nerve_of,
+    nerve_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
     Fate,
-    Pilots,
     Squadron,
     Standing,
     fate_effects,
@@ -36,25 +31,21 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
-
-RoundsFought = Annotated[
-    int, count("Rounds fought", 0, MOST_ROUNDS, "Rounds of dogfighting before; each after the first counts")
-]
+from sandtable.sheet.facts import flag
 
 
 class BombingRunFacts(Facts, frozen=True, kw_only=True):
     """A squadron about to bomb."""
 
-    morale: Pilots = Morale.REGULAR
-    damage: Damage = 0
+    morale: asked.Pilots = Morale.REGULAR
+    damage: asked.Damage = 0
     under_fire: Annotated[bool, flag("Under AA fire", "Flak fired at it in this air phase, whether it hit or not")] = (
         True
     )
-    alone: Alone = False
-    decorated: Decorated = 0
-    fanatics: Fanatics = False
-    rounds: RoundsFought = 0
+    alone: asked.Alone = False
+    decorated: asked.Decorated = 0
+    fanatics: asked.Fanatics = False
+    rounds: asked.RoundsFought = 0
 
 
 class RunProfile(Struct, frozen=True):
@@ -90,7 +81,7 @@ def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | R
     )
     number = nerve_number(squadron, facts.rounds, tables, aa=True, bombing_run=True)
     test = Tried(nerve_of(squadron, tables, aa=True, bombing_run=True), facts.damage, facts.rounds)
-    return Assessment(RunProfile(test, facts.damage), subject, (die_said(squadron, number, tables),), (number,))
+    return Assessment(RunProfile(test, facts.damage), subject, (nerve_said(squadron, number, tables),), (number,))
 
 
 def bombing_run(dice: Dice, profile: RunProfile) -> BombingRun:

@@ -14,11 +14,10 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate, Squadr
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import air_shift, cover_number
 from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import MissionProfile, scatters_onto
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Role
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Role
 
 
 class Bombed(Struct, frozen=True):

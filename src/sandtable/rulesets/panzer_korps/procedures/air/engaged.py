@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_DAMAGE, MOST_DECORATED, MOST_ROUNDS
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import (
     AIR_FIRE_RULES,
     AIR_FIRE_STAGES,
@@ -18,12 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_fire import (
     shot_said,
     target_number,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
-    AIR_MORALE_RULES,
-    MOST_ROUNDS,
-    nerve_number,
-    nerve_of,
-)
+from sandtable.rulesets.panzer_korps.procedures.air.air_morale import AIR_MORALE_RULES, nerve_number, nerve_of
 from sandtable.rulesets.panzer_korps.procedures.air.duel import Dogfight, Duel, DuelProfile, Fight, Side
 from sandtable.rulesets.panzer_korps.procedures.air.initiative import (
     SKILL_RULES,
@@ -33,18 +30,9 @@ from sandtable.rulesets.panzer_korps.procedures.air.initiative import (
     skill_years,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    MOST_DAMAGE,
-    MOST_DECORATED,
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
     Fate,
-    FrontLine,
-    Pilots,
     Squadron,
     Standing,
-    Year,
     fate_effects,
     standing_said,
 )
@@ -64,9 +52,9 @@ DOGFIGHT_STAGES = ((pk.AIR_INITIATIVE, "pilot skill"), *AIR_FIRE_STAGES, (pk.AIR
 class EngagedFacts(Facts, frozen=True, kw_only=True):
     """Two squadrons that meet, apart from what they fly and for whom."""
 
-    morale: Pilots = Morale.VETERAN
+    morale: asked.Pilots = Morale.VETERAN
     enemy_morale: Annotated[Morale, choice("Enemy pilots", "Morale of the enemy's pilots")] = Morale.REGULAR
-    year: Year = 1943
+    year: asked.YearFlown = 1943
     rounds: Annotated[
         int, count("Rounds", 1, MOST_ROUNDS, "Rounds at most; fewer if somebody means to break off then")
     ] = MOST_ROUNDS
@@ -76,17 +64,17 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
     enemy_breaks_off_at: Annotated[
         int, count("Enemy breaks off at", 1, NEVER, "ADM with which the enemy breaks off; 6 destroy it first")
     ] = NEVER
-    damage: Damage = 0
+    damage: asked.Damage = 0
     enemy_damage: Annotated[int, count("Enemy ADM", 0, MOST_DAMAGE, "Air damage markers on the enemy squadron")] = 0
-    alone: Alone = False
+    alone: asked.Alone = False
     enemy_alone: Annotated[bool, flag("Enemy alone", "No other enemy squadron is there")] = False
-    decorated: Decorated = 0
+    decorated: asked.Decorated = 0
     enemy_decorated: Annotated[
         int, count("Enemy decorated pilots", 0, MOST_DECORATED, "Decorated pilots of the enemy")
     ] = 0
-    fanatics: Fanatics = False
+    fanatics: asked.Fanatics = False
     enemy_fanatics: Annotated[bool, flag("Enemy fanatics", "The enemy's pilots are fanatics")] = False
-    frontline: FrontLine = True
+    frontline: asked.FrontLine = True
     enemy_frontline: Annotated[
         bool, flag("Enemy front-line type", "The enemy's fighters are a front-line type; bombers never are")
     ] = True

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec.structs import replace
 
 from sandtable.explain import Effect
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Service, Squadron
-from sandtable.rulesets.panzer_korps.procedures.fire.named import LISTED, NATIONS
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import Squadron
 from sandtable.rulesets.panzer_korps.rows.air import Aircraft
-from sandtable.rulesets.panzer_korps.terms import Nation, Role
-from sandtable.sheet.facts import unit
-
-SERVICES = {LISTED: "as listed"} | {each.value: each.value for each in Service}
-
-FlownFor = Annotated[str, unit("Nation", NATIONS, "Listed is who built the aircraft; the AVG is a nation of its own")]
+from sandtable.rulesets.panzer_korps.tables import LISTED
+from sandtable.rulesets.panzer_korps.terms import Nation, Role, Service
 
 
 def nation_of(aircraft: Aircraft, said: str) -> Nation:

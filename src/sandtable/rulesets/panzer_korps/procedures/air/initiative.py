@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import PilotNation, Service, Year, number_name
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import number_name
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import other_years, years_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.rulesets.panzer_korps.terms import Nation, Service
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice
 
 SKILL_RULES = (pk.AIR_INITIATIVE, *rules_in(TABLES.pilot_skill), pk.GAP_AIR_COMBAT, pk.GAP_NATION_DATES)
 
@@ -37,19 +36,14 @@ class Skill(Struct, frozen=True):
     enemy: int
 
 
-OwnService = Annotated[Service, choice("Service", "Army or navy; it matters for Japan only")]
-EnemyNation = Annotated[Nation, choice("Enemy nation", "Whose squadron the enemy's is")]
-EnemyService = Annotated[Service, choice("Enemy service", "Army or navy; it matters for Japan only")]
-
-
 class PilotInitiativeFacts(Facts, frozen=True, kw_only=True):
     """Two squadrons meet."""
 
-    nation: PilotNation = Nation.GERMANY
-    enemy_nation: EnemyNation = Nation.RUSSIA
-    year: Year = 1941
-    service: OwnService = Service.ARMY
-    enemy_service: EnemyService = Service.ARMY
+    nation: asked.PilotNation = Nation.GERMANY
+    enemy_nation: asked.EnemyNation = Nation.RUSSIA
+    year: asked.YearFlown = 1941
+    service: asked.OwnService = Service.ARMY
+    enemy_service: asked.EnemyService = Service.ARMY
 
 
 def skill_modifiers(nation: Nation, service: Service, year: int, tables: Tables) -> tuple[Modifier, ...]:
@@ -87,8 +81,7 @@ def who_fires_first(dice: Dice, skill: Skill) -> FiresFirst:
 
 
 def skill_said(skill: Skill) -> str:
-    own, enemy = (f"D{D6}{signed(each) if each else ''}" for each in (skill.own, skill.enemy))
-    return f"{own} against {enemy}"
+    return f"{die_said(D6, skill.own)} against {die_said(D6, skill.enemy)}"
 
 
 def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:

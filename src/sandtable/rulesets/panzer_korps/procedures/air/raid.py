@@ -6,17 +6,17 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import DAMAGE_SHAPED, fire_years, shot_said
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     AIR_MORALE_RULES,
     UNDER_FIRE_RULES,
     Nerve,
-    die_said,
     nerve_number,
     nerve_of,
+    nerve_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.bombing_run import RoundsFought
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import (
     Attack,
     Bombed,
@@ -31,11 +31,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.bombs import (
 from sandtable.rulesets.panzer_korps.procedures.air.flak import (
     FLAK_RULES,
     FLAK_STAGES,
-    Companies,
-    Crews,
     Flak,
-    FlakDistance,
-    FlakState,
     against_flak,
     flak_numbers,
     flak_said,
@@ -43,25 +39,17 @@ from sandtable.rulesets.panzer_korps.procedures.air.flak import (
     silent_notes,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
-    Pilots,
     Squadron,
     Standing,
-    Year,
     fate_effects,
     no_partisans,
     shot_down,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once, rules_in
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Morale, State
 from sandtable.sheet import Assessment, Facts
 
 RAID_RULES = once(
@@ -97,18 +85,18 @@ RAID_STAGES = (
 class RaidFacts(Facts, frozen=True, kw_only=True):
     """A squadron that comes to bomb a formation, apart from what it flies, for whom, and what the formation is."""
 
-    morale: Pilots = Morale.REGULAR
-    flak: Companies = ("flak_20",)
-    crews: Crews = Morale.REGULAR
+    morale: asked.Pilots = Morale.REGULAR
+    flak: asked.Flak = ("flak_20",)
+    crews: asked.FlakCrews = Morale.REGULAR
     entrenched: asked.TargetEntrenched = False
-    year: Year = 1942
-    damage: Damage = 0
-    alone: Alone = False
-    decorated: Decorated = 0
-    fanatics: Fanatics = False
-    rounds: RoundsFought = 0
-    flak_distance: FlakDistance = 6.0
-    flak_state: FlakState = State.FORMED
+    year: asked.YearFlown = 1942
+    damage: asked.Damage = 0
+    alone: asked.Alone = False
+    decorated: asked.Decorated = 0
+    fanatics: asked.Fanatics = False
+    rounds: asked.RoundsFought = 0
+    flak_distance: asked.FlakDistance = 6.0
+    flak_state: asked.FlakState = State.FORMED
     target_markers: asked.TargetMarkers = 0
     target_panicked: asked.TargetPanicked = False
 
@@ -183,7 +171,7 @@ def raid(
     return Assessment(
         Attack(shots, nerve, facts.damage, facts.rounds, drop),
         subject,
-        (flak_said(flak, squadron.speed, tables), f"run {die_said(squadron, test, tables)}", bombs),
+        (flak_said(flak, squadron.speed, tables), f"run {nerve_said(squadron, test, tables)}", bombs),
         (*flak_numbers(flak, squadron.speed, tables), test, die, added, cover),
         (*notes, damage_note(nerve), fall_note(drop)),
     )

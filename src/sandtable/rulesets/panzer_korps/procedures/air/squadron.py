@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Spoken, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Service, Speed
 
-#: More air damage markers than a squadron outlives, so that too many can be refused with the rule.
-MOST_DAMAGE = 9
-#: More decorated pilots than a squadron has.
-MOST_DECORATED = 4
 #: What carries bombs and is no fighter; fighter-bombers fight as fighters do.
 BOMBERS = (
     Role.DIVE_BOMBER,
@@ -26,13 +17,6 @@ BOMBERS = (
     Role.HEAVY_BOMBER,
     Role.SUPER_HEAVY_BOMBER,
 )
-
-
-class Service(StrEnum):
-    """Whose squadron it is, for nations whose pilots differ by it."""
-
-    ARMY = "army"
-    NAVY = "navy"
 
 
 class Fate(Spoken):
@@ -80,18 +64,6 @@ def standing(damage: int, destroyed_at: int, fate: Fate = Fate.FLYING) -> Standi
     """So many markers destroy it, whatever else befell it; more do not matter any more."""
     return Standing(fate, damage) if damage < destroyed_at else Standing(Fate.DESTROYED, destroyed_at)
 
-
-# ------------------------------------------------------------------ what questions ask of a squadron
-
-Pilots = Annotated[Morale, choice("Pilots", "Morale of the pilots; there are no Partisan pilots")]
-PilotNation = Annotated[Nation, choice("Nation", "Whose squadron it is; the AVG is a nation of its own")]
-Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Year of the battle")]
-Flies = Annotated[Role, choice("Flies", "What the squadron flies")]
-FrontLine = Annotated[bool, flag("Front-line type", "Its fighters are a front-line type; bombers never are")]
-Damage = Annotated[int, count("ADM", 0, MOST_DAMAGE, "Air damage markers on the squadron; 6 destroy it")]
-Decorated = Annotated[int, count("Decorated pilots", 0, MOST_DECORATED, "Decorated pilots in the squadron")]
-Alone = Annotated[bool, flag("Alone", "No other friendly squadron is there")]
-Fanatics = Annotated[bool, flag("Fanatics", "The pilots are fanatics")]
 
 # ------------------------------------------------------------------ what is said of it
 

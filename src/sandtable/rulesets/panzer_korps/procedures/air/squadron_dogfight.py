@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Refused, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_RULES,
@@ -16,10 +17,9 @@ from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.flown import SERVICES, FlownFor, flown, maker_note
+from sandtable.rulesets.panzer_korps.procedures.air.flown import flown, maker_note
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import no_interceptor, no_missile, no_partisans, shot_down
-from sandtable.rulesets.panzer_korps.procedures.fire.named import LISTED, NATIONS
-from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
+from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, LISTED, NATIONS, SERVICES, Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import unit
 
@@ -36,9 +36,9 @@ class SquadronDogfightFacts(EngagedFacts, frozen=True, kw_only=True):
         "enemy_nation",
     )
 
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "bf_109g"
+    aircraft: asked.Aircraft = "bf_109g"
     enemy_aircraft: Annotated[str, unit("Enemy aircraft", AIRCRAFT, "What the enemy squadron flies")] = "la_5"
-    nation: FlownFor = LISTED
+    nation: asked.FlownFor = LISTED
     enemy_nation: Annotated[
         str, unit("Enemy nation", NATIONS, "Whose squadron the enemy's is; listed is who built the aircraft")
     ] = LISTED

@@ -7,9 +7,10 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, no_superiority
-from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS, DaySegment, SkyWeather
+from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -34,8 +35,8 @@ class AirSuperiorityFacts(Facts, frozen=True, kw_only=True):
     enemy_fighters: Annotated[
         int, count("Enemy fighters", 0, MOST_SQUADRONS, "Enemy fighter squadrons able to fly: not destroyed or aborted")
     ] = 1
-    segment: DaySegment = Segment.MORNING
-    weather: SkyWeather = Weather.CLEAR
+    segment: asked.DaySegment = Segment.MORNING
+    weather: asked.SkyWeather = Weather.CLEAR
 
 
 def rules_the_sky(own: int, enemy: int, times: int) -> bool:

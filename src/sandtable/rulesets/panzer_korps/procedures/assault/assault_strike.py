@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.assault.engagement import MOST_ENGAGED
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     STRIKE_RULES,
     STRIKE_SHAPED,
@@ -19,13 +20,12 @@ from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     markers_of_letter,
     shifts,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import PLACES, cover_of
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
+from sandtable.rulesets.panzer_korps.tables import PLACES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, unit
 
-MOST_FORMATIONS = 4
 MOST_COLUMNS = 12
 
 
@@ -41,7 +41,7 @@ class AssaultStrikeFacts(Facts, frozen=True, kw_only=True):
         unit("Enemy's cover", PLACES, "Terrain the contacted formation stands in, or its class; attackers have none"),
     ] = Cover.OPEN.value
     lost_leadership: Annotated[bool, flag("Lost the roll", "It lost the leadership roll")] = False
-    formations: Annotated[int, count("Enemies faced", 1, MOST_FORMATIONS, "Enemy formations in contact with it")] = 1
+    formations: Annotated[int, count("Enemies faced", 1, MOST_ENGAGED, "Enemy formations in contact with it")] = 1
     facing_afv: Annotated[bool, flag("Facing AFV", "An AFV formation, or one with an AFV company attached")] = False
     facing_machine_guns: Annotated[
         bool, flag("Facing MMG or HMG", "An enemy in contact has such a company attached")

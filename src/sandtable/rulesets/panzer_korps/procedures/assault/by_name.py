@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.asked import kinds
-from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant
+from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, kinds
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row, by_number, unknown_word
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from sandtable.rulesets.panzer_korps.procedures.assault.asked import MOST_FORMATIONS, AssaultFacts, kinds
+from sandtable.rulesets.panzer_korps import facts as asked
+from sandtable.rulesets.panzer_korps.facts import MOST_COMPANIES, MOST_MARKERS, MOST_RED, USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.engagement import MOST_ENGAGED, AssaultFacts
 from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import Part
-from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, Force
-from sandtable.rulesets.panzer_korps.procedures.assault.leadership import AttackerNation, DefenderNation
-from sandtable.rulesets.panzer_korps.procedures.assault.panic import MOST_RED, is_panicked
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES as USUAL
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import MOST_COMPANIES, MOST_MARKERS
+from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, Force, kinds
+from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
 from sandtable.rulesets.panzer_korps.procedures.fire.named import ss_exists
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -76,19 +75,19 @@ class CloseAssaultFacts(AssaultFacts, frozen=True, kw_only=True):
         int, count("Defender's markers", 0, MOST_MARKERS, "On the defender when the fight begins")
     ] = 0
     attacker_formations: Annotated[
-        int, count("Attacking formations", 1, MOST_FORMATIONS, "Formations in contact, all alike")
+        int, count("Attacking formations", 1, MOST_ENGAGED, "Formations in contact, all alike")
     ] = 1
     defender_formations: Annotated[
-        int, count("Defending formations", 1, MOST_FORMATIONS, "Formations in contact, all alike")
+        int, count("Defending formations", 1, MOST_ENGAGED, "Formations in contact, all alike")
     ] = 1
-    attacker_nation: AttackerNation = Nation.GERMANY
-    defender_nation: DefenderNation = Nation.RUSSIA
+    attacker_nation: asked.AttackerNation = Nation.GERMANY
+    defender_nation: asked.DefenderNation = Nation.RUSSIA
     attacker_companies: Annotated[
         int, count("Attacker's core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
-    ] = USUAL
+    ] = USUAL_COMPANIES
     defender_companies: Annotated[
         int, count("Defender's core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
-    ] = USUAL
+    ] = USUAL_COMPANIES
     attacker_red: Annotated[int, count("Attacker's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
     defender_red: Annotated[int, count("Defender's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
     attacker_afv: Annotated[bool, flag("Attacker is AFV", "An AFV formation")] = False

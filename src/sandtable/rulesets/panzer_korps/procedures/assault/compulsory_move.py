@@ -8,25 +8,14 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Spoken
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import panic_die, panic_move
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
-    NORMAL_RULES,
-    NORMAL_SHAPED,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag, tape
-
-FAR = 72.0
-
-Edge = Annotated[float, tape("To the table edge", 0, FAR, "Along the way that it takes", "inches")]
-InColumn = Annotated[bool, flag("Cavalry in column", "Cavalry in transit column has another rate")]
+from sandtable.sheet.facts import choice
 
 
 class Cause(Spoken):
@@ -51,11 +40,11 @@ class CompulsoryMoveFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to run or to fall back."""
 
     cause: Annotated[Cause, choice("Cause", "A panic runs farther; the others fall back a normal move")] = Cause.PANIC
-    goes: Goes = Marcher.FOOT
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
-    column: InColumn = False
-    edge: Edge = 24.0
+    goes: asked.Goes = Marcher.FOOT
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
+    column: asked.InColumn = False
+    edge: asked.Edge = 24.0
 
 
 class CompulsoryProfile(Struct, frozen=True):

@@ -9,18 +9,12 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
-    Companies,
-    Markers,
-    Panicked,
-    dispersed,
-    is_panicked,
-    state_effect,
-)
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked, state_effect
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, markers_from, state_of
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import MoraleClass
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from, state_of
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -40,8 +34,8 @@ QUALITY = {
 class DisorderRecoveryFacts(Facts, frozen=True, kw_only=True):
     """A formation in its own side's movement phase."""
 
-    morale: MoraleClass = Morale.REGULAR
-    markers: Markers = 5
+    morale: asked.MoraleClass = Morale.REGULAR
+    markers: asked.Markers = 5
     moved: Annotated[bool, flag("Moved", "Its position changed this turn for any reason; turning does not count")] = (
         False
     )
@@ -50,8 +44,8 @@ class DisorderRecoveryFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     decorated: Annotated[int, count("Decorated leaders", 0, MOST_LEADERS, "Decorated leaders with it")] = 0
     hq: Annotated[bool, flag("Divisional HQ", "The divisional HQ company is attached to it")] = False
-    companies: Companies = COMPANIES
-    panicked: Panicked = False
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    panicked: asked.PanickedBefore = False
     panicked_now: Annotated[bool, flag("Panicked just now", "It panicked in this very movement phase")] = False
 
 

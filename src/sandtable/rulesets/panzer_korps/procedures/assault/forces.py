@@ -39,6 +39,11 @@ class Combatant(Struct, frozen=True, kw_only=True):
     panicked: bool = False
 
 
+def kinds(codes: tuple[str, ...], tables: Tables) -> frozenset[Company]:
+    """The kinds of attached companies."""
+    return frozenset(tables.attachments[code].kind for code in codes)
+
+
 class Force(Struct, frozen=True, kw_only=True):
     """One side: its formations, and which of them (counted from 0) all of the other side strike.
 

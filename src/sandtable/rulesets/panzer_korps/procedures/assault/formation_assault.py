@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.asked import MOST_FORMATIONS, AssaultFacts
 from sandtable.rulesets.panzer_korps.procedures.assault.by_name import (
     BY_NAME_RULES,
     COLUMN,
@@ -21,6 +20,8 @@ from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     ENGAGEMENT_RULES,
     ENGAGEMENT_SHAPED,
     ENGAGEMENT_STAGES,
+    MOST_ENGAGED,
+    AssaultFacts,
     Engagement,
     assess_engagement,
     engagement_follows,
@@ -31,19 +32,15 @@ from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant,
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
-    FORMATIONS,
-    LISTED,
-    MORALE,
     NAMED_RULES,
     NAMED_SHAPED,
-    NATIONS,
     Said,
     formation,
     several_named,
     stays_put,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, MORALE, NATIONS, Tables
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag, several, unit, units
 
@@ -71,23 +68,23 @@ class FormationAssaultFacts(AssaultFacts, frozen=True, kw_only=True):
         "defender_morale",
     )
 
-    attackers: Annotated[tuple[str, ...], units("Attackers", FORMATIONS, MOST_FORMATIONS, "All that attack it")] = (
+    attackers: Annotated[tuple[str, ...], units("Attackers", FORMATIONS, MOST_ENGAGED, "All that attack it")] = (
         "panzer_iv_long",
         "german_panzergrenadier",
     )
     defenders: Annotated[
-        tuple[str, ...], units("Defenders", FORMATIONS, MOST_FORMATIONS, "All in contact with the attackers")
+        tuple[str, ...], units("Defenders", FORMATIONS, MOST_ENGAGED, "All in contact with the attackers")
     ] = ("russian_rifle_1942_45",)
-    attackers_worn: Annotated[tuple[Row, ...], several("Worn attackers", MOST_FORMATIONS, WORN, "2,4 1,2,1")] = ()
+    attackers_worn: Annotated[tuple[Row, ...], several("Worn attackers", MOST_ENGAGED, WORN, "2,4 1,2,1")] = ()
     defenders_worn: Annotated[
         tuple[Row, ...],
-        several("Worn defenders", MOST_FORMATIONS, f"{WORN}, and panicked or column if it is so", "1,4 1,6,panicked"),
+        several("Worn defenders", MOST_ENGAGED, f"{WORN}, and panicked or column if it is so", "1,4 1,6,panicked"),
     ] = ()
     struck_attacker: Annotated[
-        int, count("Attacker struck", 1, MOST_FORMATIONS, "Number of the attacker whom the defenders choose to strike")
+        int, count("Attacker struck", 1, MOST_ENGAGED, "Number of the attacker whom the defenders choose to strike")
     ] = 1
     struck_defender: Annotated[
-        int, count("Defender struck", 1, MOST_FORMATIONS, "Number of the defender whom the attackers choose to strike")
+        int, count("Defender struck", 1, MOST_ENGAGED, "Number of the defender whom the attackers choose to strike")
     ] = 1
     attacker_nation: Annotated[str, unit("Attacker's nation", NATIONS, "Of crews, engineers and recce")] = LISTED
     defender_nation: Annotated[str, unit("Defender's nation", NATIONS, "Of crews, engineers and recce")] = LISTED

@@ -9,23 +9,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import (
-    CAUSES,
-    FAR,
-    Cause,
-    Edge,
-    InColumn,
-    Moved,
-    moved,
-)
+from sandtable.rulesets.panzer_korps.facts import FAR, USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import CAUSES, Cause, Moved, moved
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
-    Companies,
     Fate,
-    Markers,
-    Panicked,
-    Red,
     already_gone,
     endurance,
     fate_effects,
@@ -33,17 +23,9 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
-    NORMAL_RULES,
-    NORMAL_SHAPED,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, tape
 
@@ -57,15 +39,15 @@ class FormationFallBackFacts(Facts, frozen=True, kw_only=True):
         float, tape("Room", 0, FAR, "How far it can go before impassable terrain or formations stop it", "inches")
     ] = 12.0
     cause: Annotated[Cause, choice("Cause", "Why it falls back; a panic is another move")] = Cause.ASSAULT
-    markers: Markers = 4
-    companies: Companies = COMPANIES
-    goes: Goes = Marcher.FOOT
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
-    red: Red = 0
-    panicked: Panicked = False
-    edge: Edge = FAR
-    column: InColumn = False
+    markers: asked.Markers = 4
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    goes: asked.Goes = Marcher.FOOT
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
+    red: asked.RedMarkers = 0
+    panicked: asked.PanickedBefore = False
+    edge: asked.Edge = FAR
+    column: asked.InColumn = False
 
 
 class FellBack(Struct, frozen=True):

@@ -9,16 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import InColumn
+from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
-    Companies,
     Endurance,
     Fate,
-    Markers,
-    Panicked,
-    Red,
     already_gone,
     endurance,
     fate_effects,
@@ -27,17 +24,10 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     panic_die,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_MARKERS, markers_from
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
-    NORMAL_RULES,
-    NORMAL_SHAPED,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, State
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -45,16 +35,16 @@ from sandtable.sheet.facts import count, flag
 class FormationRoutFacts(Facts, frozen=True, kw_only=True):
     """A formation that takes disorder markers other than by a panic result."""
 
-    markers: Markers = 7
+    markers: asked.Markers = 7
     added: Annotated[int, count("New markers", 0, MOST_MARKERS, "Markers that it takes now")] = 2
-    companies: Companies = COMPANIES
-    morale: MoraleClass = Morale.REGULAR
-    red: Red = 0
-    panicked: Panicked = False
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    morale: asked.MoraleClass = Morale.REGULAR
+    red: asked.RedMarkers = 0
+    panicked: asked.PanickedBefore = False
     falls_back: Annotated[bool, flag("Has to fall back", "The same result makes it fall back")] = False
-    goes: Goes = Marcher.FOOT
-    column: InColumn = False
-    ss: IsSs = False
+    goes: asked.Goes = Marcher.FOOT
+    column: asked.InColumn = False
+    ss: asked.IsSs = False
 
 
 class RoutProfile(Struct, frozen=True):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count
 
 LEADERSHIP_RULES = (
     pk.ASSAULT_LEADERSHIP,
@@ -25,17 +25,6 @@ LEADERSHIP_RULES = (
     *rules_in(TABLES.leadership),
     pk.GAP_NATION_DATES,
 )
-MOST_LEADERS = 4
-
-Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")]
-AttackerNation = Annotated[Nation, choice("Attacker's nation", "Commonwealth troops count as British")]
-DefenderNation = Annotated[Nation, choice("Defender's nation", "Commonwealth troops count as British")]
-AttackerLeaders = Annotated[
-    int, count("Attacker's decorated leaders", 0, MOST_LEADERS, "With the attacking formations")
-]
-DefenderLeaders = Annotated[
-    int, count("Defender's decorated leaders", 0, MOST_LEADERS, "With the defending formations")
-]
 
 
 class Loser(StrEnum):
@@ -67,10 +56,6 @@ def leadership_years(nations: Iterable[Nation], year: int, tables: Tables) -> tu
     return tuple(note for notes in found for note in notes)
 
 
-def die_said(added: int) -> str:
-    return f"D6{signed(added)}" if added else "D6"
-
-
 def who_loses(dice: Dice, sides: Leadership) -> Loser:
     """Both dice; a tie has no loser."""
     attacker = dice.d(D6, why=pk.ASSAULT_LEADERSHIP, who="attacker") + sides.attacker
@@ -83,11 +68,11 @@ def who_loses(dice: Dice, sides: Leadership) -> Loser:
 class LeadershipRollFacts(Facts, frozen=True, kw_only=True):
     """Two sides that dice off before they read the close assault table."""
 
-    attacker_nation: AttackerNation = Nation.GERMANY
-    defender_nation: DefenderNation = Nation.RUSSIA
-    year: Year = 1942
-    attacker_decorated: AttackerLeaders = 0
-    defender_decorated: DefenderLeaders = 0
+    attacker_nation: asked.AttackerNation = Nation.GERMANY
+    defender_nation: asked.DefenderNation = Nation.RUSSIA
+    year: asked.YearFought = 1942
+    attacker_decorated: asked.AttackerLeaders = 0
+    defender_decorated: asked.DefenderLeaders = 0
 
 
 def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]:
@@ -96,7 +81,7 @@ def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]
     return Assessment(
         Leadership(attacker.total, defender.total),
         f"{facts.attacker_nation.said} attacks {facts.defender_nation.said} in {facts.year}",
-        (f"{die_said(attacker.total)} against {die_said(defender.total)}",),
+        (f"{die_said(D6, attacker.total)} against {die_said(D6, defender.total)}",),
         (attacker, defender),
         leadership_years((facts.attacker_nation, facts.defender_nation), facts.year, tables),
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 #: Orders under which a group may not start assaults.
 KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
@@ -51,13 +51,11 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
     """A formation that wants to attack the enemy beside it."""
 
     state: Annotated[State, choice("State", "When its move ended")] = State.FORMED
-    distance: Annotated[
-        float, tape("To the enemy", 0, FARTHEST, "Between the two after the move, from edge to edge", "inches")
-    ] = 0.0
+    distance: asked.ToEnemy = 0.0
     came_by: Annotated[
         CameBy, choice("Came by", "How it came into contact; one still in contact may spend a decision-die move")
     ] = CameBy.MOVE
-    order: Annotated[Order, choice("Order", "Of its force group; only advance lets it start assaults")] = Order.ADVANCE
+    order: asked.MayAssault = Order.ADVANCE
     who: Annotated[Attackers, choice("Who", "Infantry, cavalry in line, engineers or AFV, or what cannot attack")] = (
         Attackers.TROOPS
     )

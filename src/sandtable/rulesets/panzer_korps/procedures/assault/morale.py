@@ -13,36 +13,24 @@ dispersal) is in `assault/panic.py`.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Modifier, Target
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale
-from sandtable.sheet.facts import count
 
 #: Every rule that a morale test rests on.
 MORALE_RULES = (
     pk.MORALE_DIE,
     *rules_in(TABLES.morale_result_rows.values(), TABLES.morale_modifiers.values()),
 )
-
-
-EnemiesRunning = Annotated[
-    int,
-    count(
-        "Enemies seen running",
-        0,
-        10,
-        "Enemy formations seen to panic or fall back this turn, from within 20 inches; 3 count at most",
-    ),
-]
 
 
 class MoraleResult(StrEnum):
@@ -96,7 +84,7 @@ class MoraleTest(Struct, frozen=True):
     @property
     def said(self) -> str:
         """The die and what is added: "D10-2"."""
-        return f"D{self.die}{signed(self.modifier) if self.modifier else ''}"
+        return die_said(self.die, self.modifier)
 
 
 def morale_die(morale: Morale, added: int, tables: Tables) -> MoraleTest:

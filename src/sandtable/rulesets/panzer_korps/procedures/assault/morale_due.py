@@ -8,21 +8,15 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
-    Companies,
-    Markers,
-    Panicked,
-    dispersed,
-    is_panicked,
-)
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.facts import FAR, MOST_MARKERS, USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-FAR = 72.0
 
 
 class Friend(StrEnum):
@@ -45,8 +39,8 @@ class MoraleDueFacts(Facts, frozen=True, kw_only=True):
         int,
         count("Markers this turn", 0, MOST_MARKERS, "From fire, bombardment, bombing or close assault; not terrain"),
     ] = 1
-    markers: Markers = 3
-    companies: Companies = COMPANIES
+    markers: asked.Markers = 3
+    companies: asked.CoreCompanies = USUAL_COMPANIES
     friend: Annotated[Friend, choice("Friend lost", "When a friendly formation panicked, was dispersed or retired")] = (
         Friend.NOTHING
     )
@@ -57,7 +51,7 @@ class MoraleDueFacts(Facts, frozen=True, kw_only=True):
     )
     enemy_distance: Annotated[float, tape("Known enemy", 0, FAR, "To the nearest spotted enemy", "inches")] = 12.0
     tested: Annotated[bool, flag("Tested already", "It has tested in this morale phase")] = False
-    panicked: Panicked = False
+    panicked: asked.PanickedBefore = False
 
 
 def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:

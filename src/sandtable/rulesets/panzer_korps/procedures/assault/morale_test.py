@@ -9,11 +9,11 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import InColumn
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import (
     MORALE_RULES,
-    EnemiesRunning,
     MoraleResult,
     MoraleTest,
     morale_die,
@@ -23,12 +23,8 @@ from sandtable.rulesets.panzer_korps.procedures.assault.morale import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
-    Companies,
     Endurance,
     Fate,
-    Markers,
-    Panicked,
-    Red,
     already_gone,
     endurance,
     fate_effects,
@@ -38,17 +34,9 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
-    NORMAL_RULES,
-    NORMAL_SHAPED,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Leader, Morale, State
+from sandtable.rulesets.panzer_korps.terms import Leader, Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -77,21 +65,21 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     )
     seldom: ClassVar[tuple[str, ...]] = ("ss", "fanatic", "decorated", "companies", "red", "goes", "column", "panicked")
 
-    morale: MoraleClass = Morale.REGULAR
-    markers: Markers = 3
-    in_cover: Annotated[bool, flag("In cover", "In terrain of light cover or better")] = False
+    morale: asked.MoraleClass = Morale.REGULAR
+    markers: asked.Markers = 3
+    in_cover: asked.InCover = False
     entrenched: Annotated[bool, flag("Entrenched", "In finished entrenchments; counts besides cover")] = False
     artillery: Annotated[bool, flag("Under artillery fire", "In this tactical turn")] = False
     decorated: Decorated = 0
-    enemy_panics: EnemiesRunning = 0
-    ss: IsSs = False
+    enemy_panics: asked.EnemiesRunning = 0
+    ss: asked.IsSs = False
     fanatic: IsFanatic = False
     leader: LedBy = Leader.D
-    companies: Companies = COMPANIES
-    red: Red = 0
-    goes: Goes = Marcher.FOOT
-    column: InColumn = False
-    panicked: Panicked = False
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    red: asked.RedMarkers = 0
+    goes: asked.Goes = Marcher.FOOT
+    column: asked.InColumn = False
+    panicked: asked.PanickedBefore = False
 
 
 class MoraleProfile(Struct, frozen=True):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.may_close_assault import (
     against_order,
@@ -13,7 +14,6 @@ from sandtable.rulesets.panzer_korps.procedures.assault.may_close_assault import
     in_column,
     out_of_contact,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -41,12 +41,10 @@ class OverrunFacts(Facts, frozen=True, kw_only=True):
     enemy_transit: Annotated[bool, flag("Enemy in column", "It is in transit column")] = False
     enemy_afv: Annotated[bool, flag("Enemy is AFV", "An AFV formation")] = False
     state: Annotated[State, choice("State", "Of the overrunning formation")] = State.FORMED
-    distance: Annotated[
-        float, tape("To the enemy", 0, FARTHEST, "Between the two after the move, from edge to edge", "inches")
-    ] = 0.0
+    distance: asked.ToEnemy = 0.0
     used: Annotated[float, tape("Moved", 0, 40, "How far it has moved into contact", "inches")] = 4.0
     allowance: Annotated[float, tape("Allowance", 1, 40, "What it may move this turn", "inches")] = 9.0
-    order: Annotated[Order, choice("Order", "Of its force group; only advance lets it start assaults")] = Order.ADVANCE
+    order: asked.MayAssault = Order.ADVANCE
     overran: Annotated[bool, flag("Has overrun", "It has overrun an enemy in this phase already")] = False
     transit: Annotated[bool, flag("Transit column", "The overrunning formation is in transit column")] = False
     panicked: Annotated[bool, flag("Panicked", "The overrunning formation panicked before and has not recovered")] = (

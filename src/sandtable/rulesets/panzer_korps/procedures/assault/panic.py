@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
-    MOST_COMPANIES,
-    MOST_MARKERS,
-    state_of,
-    state_said,
-)
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Marcher
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of, state_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, State
-from sandtable.sheet.facts import count, flag
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, State
 
 #: The rules that panic and rout rest on.
 PANIC_RULES = (
@@ -30,12 +21,6 @@ PANIC_RULES = (
     pk.GAP_COMPULSORY_MOVES,
     pk.MORALE_RESULT_1,
 )
-MOST_RED = 5
-
-Markers = Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on it now")]
-Companies = Annotated[int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")]
-Red = Annotated[int, count("Red markers", 0, MOST_RED, "One for each time that it has panicked before")]
-Panicked = Annotated[bool, flag("Panicked", "It panicked or was routed before and has not recovered")]
 
 
 class Fate(Spoken):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import times_said
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import MoraleClass
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -19,7 +19,7 @@ MOST_PANICS = 6
 class PanicCountFacts(Facts, frozen=True, kw_only=True):
     """A formation that panics, by a morale result or by rout."""
 
-    morale: MoraleClass = Morale.REGULAR
+    morale: asked.MoraleClass = Morale.REGULAR
     panics: Annotated[int, count("Panics", 1, MOST_PANICS, "Times that it has panicked, this one included")] = 1
 
 

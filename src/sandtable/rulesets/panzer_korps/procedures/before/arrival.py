@@ -11,8 +11,8 @@ from msgspec import Struct
 from sandtable.dice import Dice, at_most
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -27,7 +27,7 @@ MOST_SINCE = 30
 class ArrivalFacts(Facts, frozen=True, kw_only=True):
     """A group that may roll on the arrival chart."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
     segments: Annotated[
         int, count("Segments", 1, MOST_SEGMENTS, "Day segments in which it tries, those of no turns included")
     ] = 1

@@ -15,11 +15,11 @@ from sandtable.rulesets.panzer_korps.procedures.before.arrival import (
     arrival_number,
     attempt_that_succeeds,
 )
-from sandtable.rulesets.panzer_korps.procedures.before.asked import MarchFacts
 from sandtable.rulesets.panzer_korps.procedures.before.availability import (
     DIE_SHAPED,
     MARCH_RULES,
     Availability,
+    MarchFacts,
     availability_number,
 )
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables

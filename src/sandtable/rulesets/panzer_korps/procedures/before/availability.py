@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.asked import Ground, MarchFacts, Transport
-from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader, die_said
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader
-from sandtable.sheet import Assessment, Procedure
+from sandtable.rulesets.panzer_korps.terms import Leader, Worded
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice
 
 #: What is added to the availability die, and what else has a part in it.
 MARCH_RULES = rules_in(TABLES.availability_modifiers.values())
 DIE_SHAPED = (pk.GAP_HOME_NATION, pk.GAP_MOUNTED, pk.GAP_SLASH_LISTS)
+
+
+class Transport(Worded):
+    """How a whole force travels (pk.gap.mounted)."""
+
+    FOOT = "foot", "foot or mixed"
+    MOTORIZED = "motorized", "all motorized"
+    MECHANIZED = "mechanized", "all mechanized"
+
+
+class Ground(Worded):
+    """What most of the ground is (pk.gap.home-nation)."""
+
+    MIXED = "mixed"
+    CLEAR = "clear", "mostly clear"
+    WOODS = "woods", "mostly woods"
+    SWAMP = "swamp", "mostly swamp or mountain"
+
+
+class MarchFacts(Facts, frozen=True, kw_only=True):
+    """How a force comes to the battle."""
+
+    transport: Annotated[Transport, choice("The force is", "Foot unless every formation has at least trucks")] = (
+        Transport.FOOT
+    )
+    ground: Annotated[Ground, choice("Ground", "What most of the ground is")] = Ground.MIXED
+    rain: asked.Rain = False
+    mud: asked.Mud = False
+    snow: asked.Snow = False
+    home: asked.HomeNation = False
+    out_of_supply: asked.OutOfSupply = False
 
 
 class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
@@ -27,7 +59,7 @@ class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("leader",)
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
 
 
 class Availability(StrEnum):
@@ -75,7 +107,7 @@ def assess(facts: AvailabilityFacts, tables: Tables) -> Assessment[Classes]:
         Effect("scenario", True, pk.GAP_AVAILABILITY_READING, "a scenario may name who is deployed instead"),
     )
     subject = f"Group led by {facts.leader}, {facts.transport.said}"
-    needs = (die_said(D10, number.total),)
+    needs = (die_and_said(D10, number.total),)
     return Assessment(replace(tables.availability, modifier=number.total), subject, needs, (number,), notes)
 
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, GroupLeader, HomeNation, die_said
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Order
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -28,11 +29,11 @@ FLANK = "enemy_flank"
 class DeploymentFacts(Facts, frozen=True, kw_only=True):
     """A group that arrives on the field."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
     order: Annotated[Order, choice("Order", "The order that the group arrives with")] = Order.MOVE
     mechanized: Annotated[bool, flag("All mechanized", "Every formation is AFV, tracked or half-tracked")] = False
-    air_superiority: AirSuperiority = False
-    home: HomeNation = False
+    air_superiority: asked.AirSuperiority = False
+    home: asked.HomeNation = False
 
 
 class Zone(StrEnum):
@@ -78,7 +79,7 @@ def assess(facts: DeploymentFacts, tables: Tables) -> Assessment[ZoneProfile]:
         Effect("column", True, pk.DEPLOY_TRANSIT_COLUMN, "all troops march on in transit column"),
     )
     subject = f"Group led by {facts.leader} arrives"
-    return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+    return Assessment(profile, subject, (die_and_said(D6, number.total),), (number,), notes)
 
 
 def off_table_note(order: Order) -> tuple[Effect, ...]:

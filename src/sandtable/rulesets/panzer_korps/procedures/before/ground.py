@@ -7,7 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.asked import Ground
+from sandtable.rulesets.panzer_korps.procedures.before.availability import Ground
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count

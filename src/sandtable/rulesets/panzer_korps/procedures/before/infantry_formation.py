@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.line_infantry import line_infantry
-from sandtable.rulesets.panzer_korps.procedures.command.asked import InYear
 from sandtable.rulesets.panzer_korps.procedures.common.nations import years_said
 from sandtable.rulesets.panzer_korps.rows.formations import Infantry
 from sandtable.rulesets.panzer_korps.tables import INFANTRY, Tables
@@ -33,7 +33,7 @@ class InfantryFormationFacts(Facts, frozen=True, kw_only=True):
     """An infantry formation of the lists."""
 
     formation: Annotated[str, unit("Formation", INFANTRY, "A formation of the list")] = "german_infantry_1939_43"
-    year: InYear = 1942
+    year: asked.InYear = 1942
     nation: Annotated[Nation, choice("Nation", "For engineers and reconnaissance, which any nation has")] = (
         Nation.GERMANY
     )

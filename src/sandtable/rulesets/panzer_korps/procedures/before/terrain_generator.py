@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.features import FEATURE_RULES, FEATURE_STAGES, TerrainKind
 from sandtable.rulesets.panzer_korps.procedures.before.terrain_dice import (
-    InTheatre,
     KindDice,
-    Theatre,
     find,
     kind_dice,
     river_effects,
     unknown_effect,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Theatre
 from sandtable.sheet import Assessment, Facts, Procedure
 
 #: What is counted together.
@@ -34,7 +34,7 @@ COUNTED = {
 class TerrainFacts(Facts, frozen=True, kw_only=True):
     """A table that is to be laid out."""
 
-    theatre: InTheatre = Theatre.WESTERN_FRONT
+    theatre: asked.InTheatre = Theatre.WESTERN_FRONT
 
 
 class TableTerrain(Struct, frozen=True):

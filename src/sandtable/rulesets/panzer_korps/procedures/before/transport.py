@@ -7,8 +7,8 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.asked import Transport
-from sandtable.rulesets.panzer_korps.procedures.command.asked import MOST_FORMATIONS
+from sandtable.rulesets.panzer_korps.facts import MOST_FORMATIONS
+from sandtable.rulesets.panzer_korps.procedures.before.availability import Transport
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count

@@ -12,9 +12,8 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import GROUNDED
-from sandtable.rulesets.panzer_korps.procedures.before.terrain_dice import Theatre
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Weather
+from sandtable.rulesets.panzer_korps.terms import Theatre, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import Fog, GroupLeader, Mud, OutOfSupply, Rain, Snow
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader
@@ -28,15 +28,15 @@ class Purpose(StrEnum):
 class ActivationFacts(Facts, frozen=True, kw_only=True):
     """A leader who tries to activate."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
     purpose: Annotated[Purpose, choice("What for", "A new order, or the roll of the midnight segment")] = (
         Purpose.CHANGE_ORDER
     )
-    out_of_supply: OutOfSupply = False
-    rain: Rain = False
-    mud: Mud = False
-    snow: Snow = False
-    fog: Fog = False
+    out_of_supply: asked.OutOfSupply = False
+    rain: asked.Rain = False
+    mud: asked.Mud = False
+    snow: asked.Snow = False
+    fog: asked.Fog = False
     visibility: Annotated[
         bool, flag("Poor visibility", "Dusk, night, smoke or dust; fog counts as weather, midnight as night")
     ] = False

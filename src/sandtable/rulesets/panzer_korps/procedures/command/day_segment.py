@@ -7,14 +7,13 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, OutOfSupply, die_said
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
     DIE_SHAPED,
     ArrivedBefore,
     Circumstances,
-    Day,
     Reservists,
     SkyFacts,
     average,
@@ -26,6 +25,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     uncounted,
     weather_modifiers,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment
 from sandtable.sheet import Assessment, Procedure
@@ -91,12 +91,12 @@ class DaySegmentFacts(SkyFacts, frozen=True, kw_only=True):
     segment: Annotated[
         Segment, choice("Segment", "The day segment that begins; the weather is that of this segment")
     ] = Segment.MORNING
-    air_superiority: AirSuperiority = False
+    air_superiority: asked.AirSuperiority = False
     fog: Annotated[
         bool, flag("Fog", "Fog in this segment; early morning counts as fog, and fog lasts through morning")
     ] = False
-    out_of_supply: OutOfSupply = False
-    day: Day = 1
+    out_of_supply: asked.OutOfSupply = False
+    day: asked.Day = 1
     arrived_before: ArrivedBefore = False
     reservists: Reservists = 0
 
@@ -122,7 +122,7 @@ def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]
         Effect("mean", number.base.value, pk.GAP_SEGMENT_AVERAGE, "halves of the average go towards zero"),
         Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, who),
     )
-    needs = (die_said(D6, number.total),)
+    needs = (die_and_said(D6, number.total),)
     return Assessment(segment_die(number.total, tables), subject, needs, (number,), notes)
 
 

@@ -10,10 +10,11 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import MOST_FORMATIONS, die_said
-from sandtable.rulesets.panzer_korps.procedures.command.colours import Irregular, Picked, colour_of
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR
+from sandtable.rulesets.panzer_korps.facts import FIRST_YEAR, LAST_YEAR, MOST_FORMATIONS
+from sandtable.rulesets.panzer_korps.procedures.command.colours import colour_of
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.rows.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Colour, Nation
@@ -53,8 +54,8 @@ class DecisionFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     nation: Annotated[Nation, choice("Nation", "Counts only if the colour is by nation and year")] = Nation.GERMANY
     year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Counts only if the colour is by nation and year")] = 1942
-    picked: Picked = False
-    irregular: Irregular = False
+    picked: asked.Picked = False
+    irregular: asked.Irregular = False
     frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
 
 
@@ -146,7 +147,7 @@ def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] 
         ),
     )
     subject = f"{colour.said} group of {count_of(facts.size, 'formation')}"
-    return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+    return Assessment(profile, subject, (die_and_said(D6, number.total),), (number,), notes)
 
 
 def decide(dice: Dice, profile: DecisionProfile) -> Decision:

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import OurCo, TheirCo
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import flag
 
 #: Commanders who may try.
 BOLD = (Leader.A, Leader.B, Leader.C)
-
-WeForce = Annotated[bool, flag("We force battle", "Our CO, if he is A, B or C, tries to begin early")]
-TheyForce = Annotated[bool, flag("They force battle", "Their CO, if he is A, B or C, tries to begin early")]
 
 
 class EarlyFacts(Facts, frozen=True, kw_only=True):
     """The dawn of a day of battle."""
 
-    our_co: OurCo = Leader.C
-    their_co: TheirCo = Leader.D
-    we_force: WeForce = True
-    they_force: TheyForce = False
+    our_co: asked.OurCo = Leader.C
+    their_co: asked.TheirCo = Leader.D
+    we_force: asked.WeForce = True
+    they_force: asked.TheyForce = False
 
 
 class Early(StrEnum):

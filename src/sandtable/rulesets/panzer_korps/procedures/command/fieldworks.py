@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import OfNation, die_said
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -27,14 +28,14 @@ class FieldworksFacts(Facts, frozen=True, kw_only=True):
     """A formation that tries to dig in."""
 
     leader: Annotated[Leader, choice("Division leader", "Rating of its division's leader")] = Leader.E
-    nation: OfNation = Nation.GERMANY
+    nation: asked.OfNation = Nation.GERMANY
     order: Annotated[Order, choice("Order", "The order of its force group")] = Order.DEFEND
     first_turn: Annotated[bool, flag("First turn", "It is the first turn of the segment, in its logistics phase")] = (
         True
     )
     tried: Annotated[bool, flag("Tried before", "It has tried in this segment")] = False
     transit_column: Annotated[bool, flag("In transit column", "The formation is in transit column")] = False
-    panicked: Annotated[bool, flag("Panicked", "The formation is panicked")] = False
+    panicked: asked.IsPanicked = False
 
 
 class Works(StrEnum):
@@ -92,7 +93,7 @@ def assess(facts: FieldworksFacts, tables: Tables) -> Assessment[Classes] | Refu
         ),
     )
     subject = f"{facts.nation.said}, {facts.leader} leader"
-    return Assessment(die, subject, (die_said(D6, number.total),), (number,), notes)
+    return Assessment(die, subject, (die_and_said(D6, number.total),), (number,), notes)
 
 
 def dig(dice: Dice, die: Classes) -> Works:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -33,7 +34,7 @@ class NextFormationFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[bool, flag("Has moved", "This formation has moved already this turn")] = False
     into_contact: Annotated[bool, flag("Into contact", "The move is to end in contact with an enemy")] = False
     frozen: Annotated[bool, flag("Group frozen", "The group rolled freeze or panic-freeze for this turn")] = False
-    panicked: Annotated[bool, flag("Panicked", "The formation is panicked")] = False
+    panicked: asked.IsPanicked = False
     other_group: Annotated[bool, flag("Other group unfinished", "Another group's result is not carried out yet")] = (
         False
     )

@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import MOST_FORMATIONS
+from sandtable.rulesets.panzer_korps.facts import MOST_FORMATIONS
 from sandtable.rulesets.panzer_korps.procedures.command.decision_die import (
     MOST_LEADERS,
     Result,

@@ -7,8 +7,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader, InYear, OfNation
 from sandtable.rulesets.panzer_korps.procedures.common.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.rows.command import LeaderRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
@@ -47,7 +47,7 @@ def decorated_note(rating: Leader) -> Effect:
 class LeaderCardFacts(Facts, frozen=True, kw_only=True):
     """A leader by the rating."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
 
 
 def assess_card(facts: LeaderCardFacts, tables: Tables) -> Assessment[LeaderRow]:
@@ -93,8 +93,8 @@ LEADER_CARD = Procedure(
 class LeaderRollFacts(Facts, frozen=True, kw_only=True):
     """A leader whom no scenario has rated."""
 
-    nation: OfNation = Nation.GERMANY
-    year: InYear = 1942
+    nation: asked.OfNation = Nation.GERMANY
+    year: asked.InYear = 1942
 
 
 class LeaderRollProfile(Struct, frozen=True):

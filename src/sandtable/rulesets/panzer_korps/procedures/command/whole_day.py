@@ -9,21 +9,17 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import OurCo, TheirCo, die_said
 from sandtable.rulesets.panzer_korps.procedures.command.early_morning import (
     Early,
     EarlyFacts,
     EarlyProfile,
-    TheyForce,
-    WeForce,
     against_forcing,
     early_profile,
     force_battle,
 )
 from sandtable.rulesets.panzer_korps.procedures.command.initiative import (
-    Holder,
-    HolderBefore,
     InitiativeProfile,
     initiative,
     initiative_profile,
@@ -33,7 +29,6 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
     DIE_SHAPED,
     Circumstances,
-    Day,
     SkyFacts,
     average,
     is_foggy,
@@ -43,8 +38,9 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     side_modifiers,
     weather_modifiers,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Side
+from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Segment, Side
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -68,14 +64,14 @@ class WholeDayFacts(SkyFacts, frozen=True, kw_only=True):
         "fog",
     )
 
-    our_co: OurCo = Leader.C
-    their_co: TheirCo = Leader.D
-    we_force: WeForce = False
-    they_force: TheyForce = False
-    we_attack: Annotated[bool, flag("We attack", "We are the attacker; decides between equal commanders")] = True
+    our_co: asked.OurCo = Leader.C
+    their_co: asked.TheirCo = Leader.D
+    we_force: asked.WeForce = False
+    they_force: asked.TheyForce = False
+    we_attack: asked.WeAttack = True
     fog: Annotated[bool, flag("Fog", "Fog at dawn, which lasts through early morning and morning")] = False
-    day: Day = 1
-    holder: HolderBefore = Holder.NOBODY
+    day: asked.Day = 1
+    holder: asked.HolderBefore = Holder.NOBODY
     our_air: Annotated[bool, flag("Our air superiority", "We have it whenever somebody can fly")] = False
     our_supply: Annotated[bool, flag("We are out of supply", "All day long")] = False
     our_arrival: Annotated[bool, flag("We came the day before", "On the field since then; counts on day 1")] = False
@@ -179,7 +175,7 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
     )
     numbers = tuple(added(facts, Segment.MIDDAY, side, tables) for side in Side)
     subject = f"Day {facts.day}, {facts.our_co} CO against {facts.their_co} CO"
-    needs = (f"{die_said(D6, numbers[0].total)} at midday if we roll",)
+    needs = (f"{die_and_said(D6, numbers[0].total)} at midday if we roll",)
     return Assessment(profile, subject, needs, numbers, notes)
 
 

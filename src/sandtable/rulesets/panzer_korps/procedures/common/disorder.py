@@ -5,12 +5,6 @@ from __future__ import annotations
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 
-#: The usual battalion, and the most core companies of a formation.
-COMPANIES, MOST_COMPANIES = 3, 5
-#: More markers than any formation outlives, for facts that count them.
-MOST_MARKERS = 24
-
-
 #: What a state keeps a formation from; a routed one is panicked, and that is told with its panic.
 STATE_BRINGS = {
     State.SUPPRESSED: ": it fires with its suppressed die and starts no assault",

@@ -8,11 +8,10 @@ from enum import StrEnum
 
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import company_reach, small_arms
 from sandtable.rulesets.panzer_korps.rows.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Company
+from sandtable.rulesets.panzer_korps.terms import Company, FiredAt
 from sandtable.sheet.constants import NumberRow
 
 

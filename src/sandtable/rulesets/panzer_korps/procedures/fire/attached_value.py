@@ -6,10 +6,9 @@ from typing import Annotated
 
 from sandtable.explain import Refused, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
     COMPANY_LINES,
     REACH_RULES,
@@ -20,6 +19,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import fire_modifier
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import FiredAt
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 

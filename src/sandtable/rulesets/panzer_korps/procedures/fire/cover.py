@@ -5,9 +5,8 @@ from __future__ import annotations
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.tables import LADDER, Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Role
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Role
 
 #: Between two dice of the ladder.
 STEP = LADDER[1] - LADDER[0]

@@ -6,18 +6,17 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
     COVER_RULES,
     air_shift,
     artillery_shift,
     cover_number,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, Terrain, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Role
+from sandtable.rulesets.panzer_korps.terms import FiredAt, Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -44,10 +43,10 @@ class CoverDieFacts(Facts, frozen=True, kw_only=True):
     """A target somewhere, and what it is attacked with."""
 
     target: asked.Target = FiredAt.MEDIUM_AFV
-    terrain: Terrain = "open"
+    terrain: asked.TargetTerrain = "open"
     attack: Annotated[Attack, choice("Attack", "Artillery and bombs shift the die of AFV")] = Attack.DIRECT
     calibre: asked.Calibre = 105
-    wall: BehindWall = False
+    wall: asked.BehindWall = False
 
 
 def shift_of(facts: CoverDieFacts, tables: Tables) -> Modifier | None:

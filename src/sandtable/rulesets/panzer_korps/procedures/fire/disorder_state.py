@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -21,9 +23,7 @@ class DisorderFacts(Facts, frozen=True, kw_only=True):
     """A formation with disorder markers."""
 
     markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on the formation")] = 3
-    companies: Annotated[
-        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
-    ] = COMPANIES
+    companies: asked.CoreCompanies = USUAL_COMPANIES
     panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered from that")] = False
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Arc
+from sandtable.rulesets.panzer_korps.terms import Arc, FiredAt
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 

@@ -6,10 +6,9 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import ROCKETS, Visibility
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import FARTHEST_MISSION
+from sandtable.rulesets.panzer_korps.facts import FARTHEST_MISSION
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import (
     Reach,
     company_reach,
@@ -19,7 +18,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.ranges import (
     small_arms,
 )
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import Company
+from sandtable.rulesets.panzer_korps.terms import ROCKETS, Company, Visibility
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape, unit
 

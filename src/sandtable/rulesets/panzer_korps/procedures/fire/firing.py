@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, state_of
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, opposed
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance, Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import too_many
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES, cover_number
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import Reach, sight
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Arc, Cover, State
+from sandtable.rulesets.panzer_korps.terms import Arc, Cover, FiredAt, Stance, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault
 
 #: What each stance forbids.
@@ -62,8 +63,8 @@ class FireFacts(Facts, frozen=True, kw_only=True):
 
     distance: asked.Distance = 8.0
     target: asked.Target = FiredAt.INFANTRY
-    cover: CoverOfTarget = Cover.OPEN.value
-    wall: BehindWall = False
+    cover: asked.CoverOfTarget = Cover.OPEN.value
+    wall: asked.BehindWall = False
     attached: asked.Attached = ()
     entrenched: asked.TargetEntrenched = False
     moved: asked.FirerMoved = False
@@ -71,13 +72,13 @@ class FireFacts(Facts, frozen=True, kw_only=True):
     arc: asked.FiredFrom = Arc.FRONT
     state: asked.FirerState = State.FORMED
     markers: asked.FirerMarkers = 0
-    companies: asked.FirerCompanies = COMPANIES
+    companies: asked.FirerCompanies = USUAL_COMPANIES
     panicked: asked.FirerPanicked = False
     stance: asked.FirerStance = Stance.READY
     in_sight: asked.InSight = True
     visibility: asked.Seen = Visibility.CLEAR
     target_markers: asked.TargetMarkers = 0
-    target_companies: asked.TargetCompanies = COMPANIES
+    target_companies: asked.TargetCompanies = USUAL_COMPANIES
     target_panicked: asked.TargetPanicked = False
 
 
@@ -148,10 +149,6 @@ def fire_modifier(why: str, *parts: tuple[Modifier, ...]) -> Target:
     return Target("Fire modifier", Modifier(0, why, "plain die"), tuple(part for some in parts for part in some))
 
 
-def die_said(die: int, added: int) -> str:
-    return f"d{die}{signed(added)}" if added else f"d{die}"
-
-
 def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
     reach = tables.limit("fire_fight")
     if distance > reach:
@@ -173,7 +170,7 @@ def assessed(
     """A fire that is allowed: fire die against cover die."""
     cover = cover_number(facts.target, cover_of(facts.cover, tables, wall=facts.wall), tables)
     roll = opposed(die.number, added.number, cover.number, why, pk.COVER_ROLL, tables)
-    needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
+    needs = (f"{die_said(die.number, added.number)} against {die_said(cover.number)}".lower(),)
     around = (*notes, *works_note(facts), *fire_fight_notes(facts.distance, tables))
     return Assessment(roll, subject, needs, (die, added, cover), around)
 

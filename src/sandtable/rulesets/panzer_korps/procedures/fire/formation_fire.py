@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_NAMED
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import aftermath, markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance, Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.gun_fire import (
     GUN_FIRE,
     GUN_RULES,
@@ -30,38 +29,21 @@ from sandtable.rulesets.panzer_korps.procedures.fire.infantry_fire import (
     InfantryFireFacts,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
-    FORMATIONS,
-    LISTED,
-    MORALE,
     NAMED_RULES,
     NAMED_SHAPED,
-    NATIONS,
     Formation,
     Said,
-    Year,
     formation,
     ss_note,
     troops_of,
     troops_said,
     years_note,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, Terrain, place_said
-from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import Arc, State
+from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
+from sandtable.rulesets.panzer_korps.tables import COMPANIES, FORMATIONS, LISTED, MORALE, NATIONS, Tables
+from sandtable.rulesets.panzer_korps.terms import Arc, FiredAt, Rides, Stance, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, flag, unit, units
-
-
-class Rides(StrEnum):
-    """How the target goes at the moment."""
-
-    NO = "no"
-    TRUCKS = "trucks"
-    HALF_TRACKS = "half_tracks"
-
-    @property
-    def said(self) -> str:
-        return {Rides.NO: "no", Rides.TRUCKS: "in trucks or limbered"}.get(self, "in half-tracks")
+from sandtable.sheet.facts import flag, unit, units
 
 
 class FormationFireFacts(Facts, frozen=True, kw_only=True):
@@ -108,17 +90,17 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
     firer: Annotated[str, unit("Firer", FORMATIONS, "The formation that fires")] = "panzer_iv_long"
     target: Annotated[str, unit("Target", FORMATIONS, "The formation that is fired at")] = "russian_rifle_1942_45"
     distance: asked.Distance = 20.0
-    terrain: Terrain = "village"
+    terrain: asked.TargetTerrain = "village"
     entrenched: asked.TargetEntrenched = False
     attached: Annotated[
         tuple[str, ...],
-        units("Further companies", COMPANIES, asked.MOST_NAMED, "Attached to the firer besides those of the lists"),
+        units("Further companies", COMPANIES, MOST_NAMED, "Attached to the firer besides those of the lists"),
     ] = ()
     morale: Annotated[str, unit("Firer's morale", MORALE, "By nation and year, or another class")] = LISTED
     moved: asked.FirerMoved = False
     target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
-    year: Year = 1943
+    year: asked.YearOfTroops = 1943
     nation: Annotated[str, unit("Firer's nation", NATIONS, "Of crews, engineers and recce; listed is who built it")] = (
         LISTED
     )
@@ -128,12 +110,10 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
     ss: Annotated[bool, flag("Firer is SS", "AFV or guns of the Waffen-SS")] = False
     own_companies: Annotated[bool, flag("Listed companies", "The firer has those of the lists attached")] = True
     markers: asked.FirerMarkers = 0
-    wall: BehindWall = False
-    rides: Annotated[Rides, choice("Target mounted", "Infantry or guns that ride or are limbered")] = Rides.NO
-    target_column: Annotated[bool, flag("Target in column", "The target is in transit column")] = False
-    surprised: Annotated[
-        bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
-    ] = False
+    wall: asked.BehindWall = False
+    rides: asked.TargetMounted = Rides.NO
+    target_column: asked.TargetInColumn = False
+    surprised: asked.FirerSurprised = False
     blind: Annotated[bool, flag("Target unspotted", "AFV and guns fire blind at where it was last spotted")] = False
     panicked: asked.FirerPanicked = False
     stance: asked.FirerStance = Stance.READY

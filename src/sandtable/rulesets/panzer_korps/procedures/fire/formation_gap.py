@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape

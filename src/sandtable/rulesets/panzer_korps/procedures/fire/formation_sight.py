@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST, Visibility
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Visibility
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 

@@ -7,12 +7,11 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
     REACH_RULES,
     FireList,
@@ -33,7 +32,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, State
+from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, Stance, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -72,12 +71,10 @@ class GunFireFacts(FireFacts, frozen=True, kw_only=True):
     calibre: asked.Calibre = 75
     weapon: asked.Weapon = Quality.NORMAL
     morale: asked.Crews = Morale.REGULAR
-    ss: Annotated[bool, flag("SS", "The firing formation is Waffen-SS")] = False
+    ss: asked.FirerSs = False
     firer: Annotated[Gunners, choice("Firer", "Vehicles fire all round, towed guns to their front")] = Gunners.AFV
     target_column: Annotated[bool, flag("Target in column", "The target, of any kind, is in transit column")] = False
-    surprised: Annotated[
-        bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
-    ] = False
+    surprised: asked.FirerSurprised = False
     blind: Annotated[bool, flag("Blind fire", "At the place where an unspotted target was last spotted")] = False
     in_front: asked.InFront = True
 

@@ -8,17 +8,17 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import (
     AFTERMATH_RULES,
     aftermath,
     markers_said,
     still_there,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance
 from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
     COVER_RULES,
@@ -28,18 +28,16 @@ from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     against_stance,
     against_state,
-    die_said,
     fire_modifier,
     firer_state,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import indirect_reach
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Morale, Stance, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
-FARTHEST_MISSION = 400
 #: What may keep artillery from firing in the bombardment phase, before anybody moves.
 POSSIBLE = (Stance.READY, Stance.TRANSIT_COLUMN, Stance.MOUNTED, Stance.HAS_FIRED)
 
@@ -63,14 +61,6 @@ class Accuracy(Spoken):
 
     TO_ROLL = "to_roll"
     ON_TARGET = "on_target"
-
-
-AimPoint = Annotated[
-    float,
-    tape(
-        "To the aim point", 0, FARTHEST_MISSION, "From the firing formation; indirect fire falls beyond 6 in", "inches"
-    ),
-]
 
 
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
@@ -99,22 +89,22 @@ class IndirectFireFacts(Facts, frozen=True, kw_only=True):
 
     calibre: asked.Calibre = 105
     morale: asked.Crews = Morale.REGULAR
-    distance: AimPoint = 60.0
+    distance: asked.AimPoint = 60.0
     target: asked.Target = FiredAt.INFANTRY
-    cover: CoverOfTarget = Cover.OPEN.value
+    cover: asked.CoverOfTarget = Cover.OPEN.value
     entrenched: asked.TargetEntrenched = False
     spotter: Annotated[bool, flag("Has a spotter", "A friendly formation, not panicked, has the target spotted")] = True
     state: asked.FirerState = State.FORMED
-    ss: Annotated[bool, flag("SS", "The firing formation is Waffen-SS")] = False
+    ss: asked.FirerSs = False
     accuracy: Annotated[Accuracy, choice("Accuracy", "On target if that die has been thrown already")] = (
         Accuracy.TO_ROLL
     )
     markers: asked.FirerMarkers = 0
-    companies: asked.FirerCompanies = COMPANIES
+    companies: asked.FirerCompanies = USUAL_COMPANIES
     panicked: asked.FirerPanicked = False
     stance: asked.FirerStance = Stance.READY
     target_markers: asked.TargetMarkers = 0
-    target_companies: asked.TargetCompanies = COMPANIES
+    target_companies: asked.TargetCompanies = USUAL_COMPANIES
     target_panicked: asked.TargetPanicked = False
 
 
@@ -214,7 +204,7 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     return Assessment(
         MissionProfile(falls, at_most(burst, D6), fire),
         f"{facts.morale.said} artillery of {facts.calibre} mm at {dug}{facts.target.said} {place_said(facts.cover)}",
-        (f"{die_said(die.number, plus.number)} against d{cover.number} if it hits",),
+        (f"{die_said(die.number, plus.number)} against {die_said(cover.number)} if it hits".lower(),),
         (die, plus, cover),
         notes,
     )

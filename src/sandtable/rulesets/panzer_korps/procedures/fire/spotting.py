@@ -8,13 +8,12 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Morale, Visibility
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -15,7 +16,7 @@ class SpottingEndsFacts(Facts, frozen=True, kw_only=True):
     """A spotted formation at the end of a tactical turn."""
 
     in_sight: Annotated[bool, flag("Enemy in sight", "Some enemy formation has a line of sight to it")] = True
-    in_cover: Annotated[bool, flag("In cover", "In terrain of light cover or better")] = True
+    in_cover: asked.InCover = True
     moved: Annotated[bool, flag("Moved", "Its position changed this turn")] = False
     fired: Annotated[bool, flag("Fired", "It fired this turn")] = False
 

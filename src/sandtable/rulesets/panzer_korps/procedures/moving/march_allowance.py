@@ -8,20 +8,13 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
-    STOPPING_RULES,
-    Crossing,
-    Piece,
-    Terrain,
-    WaterCrossed,
-    no_way,
-    pieces,
-)
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND, Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, Piece, no_way, pieces
+from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale, State
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -39,19 +32,19 @@ class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("goes", "morale", "terrain", "column", "road")
 
-    goes: Goes = Marcher.FOOT
-    morale: MoraleClass = Morale.REGULAR
-    terrain: Terrain = ()
+    goes: asked.Goes = Marcher.FOOT
+    morale: asked.MoraleClass = Morale.REGULAR
+    terrain: asked.Pieces = ()
     pace: Annotated[Pace, choice("Pace", "Foot may go at the double quick, cavalry in line may charge")] = Pace.NORMAL
     column: Annotated[bool, flag("Transit column", "It is in transit column; cavalry then has its column rate")] = False
-    road: Annotated[bool, flag("On a road", "The whole move is on a road")] = False
-    crossing: WaterCrossed = Crossing.NONE
-    ss: IsSs = False
+    road: asked.OnRoad = False
+    crossing: asked.WaterCrossed = Crossing.NONE
+    ss: asked.IsSs = False
     midnight: Annotated[
         bool, flag("Midnight, enemy far", "The midnight turn, and the whole move over 6 inches from every enemy")
     ] = False
-    state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
-    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
+    state: asked.StateNow = State.FORMED
+    panicked: asked.StillPanicked = False
     contact: Annotated[bool, flag("Into contact", "The move ends in contact with an enemy")] = False
     closer: Annotated[bool, flag("Ends closer", "The move ends closer to a known enemy than it began")] = False
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from sandtable.explain import Modifier, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import NOT_BY_HAND, Marcher, row_of
+from sandtable.rulesets.panzer_korps.procedures.moving.marcher import NOT_BY_HAND, row_of
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
-from sandtable.sheet.facts import choice, flag
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 
 #: The rules of a normal move.
 NORMAL_RULES = (
@@ -25,9 +22,6 @@ NORMAL_RULES = (
     pk.GAP_MOUNTED,
 )
 NORMAL_SHAPED = (pk.GAP_TERRAIN_PENALTIES, pk.GAP_FANATICS_SS)
-
-MoraleClass = Annotated[Morale, choice("Morale", "Morale class of the formation")]
-IsSs = Annotated[bool, flag("SS", "A Waffen-SS formation")]
 
 
 def quality_modifiers(morale: Morale, *, ss: bool, tables: Tables) -> tuple[Modifier, ...]:

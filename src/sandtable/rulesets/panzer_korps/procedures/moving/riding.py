@@ -8,17 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Spoken
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
-    NORMAL_RULES,
-    NORMAL_SHAPED,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -64,8 +58,8 @@ class RidingFacts(Facts, frozen=True, kw_only=True):
     carrier: Annotated[Carrier, choice("Carrier", "Trucks, half-tracks, or the teams of horse-drawn artillery")] = (
         Carrier.TRUCKS
     )
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
 
 
 class Ridden(Struct, frozen=True):

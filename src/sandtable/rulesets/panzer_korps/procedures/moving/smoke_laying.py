@@ -8,26 +8,21 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import (
-    AimPoint,
-    Fall,
-    out_of_indirect_reach,
-    scattered,
-)
+from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, out_of_indirect_reach, scattered
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.facts import flag
 
 
 class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation that lays smoke instead of a normal shoot."""
 
     calibre: asked.Calibre = 105
-    distance: AimPoint = 40.0
-    state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
+    distance: asked.AimPoint = 40.0
+    state: asked.StateNow = State.FORMED
     artillery: Annotated[bool, flag("Artillery", "An artillery or mortar formation; nobody else lays smoke")] = True
 
 

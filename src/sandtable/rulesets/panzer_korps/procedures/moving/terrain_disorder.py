@@ -9,28 +9,17 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
-    COMPANIES,
-    MOST_COMPANIES,
-    MOST_MARKERS,
-    state_of,
-    state_said,
-)
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
-from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
-    STOPPING_RULES,
-    Crossing,
-    Terrain,
-    WaterCrossed,
-    no_way,
-    pieces,
-)
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of, state_said
+from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, no_way, pieces
 from sandtable.rulesets.panzer_korps.tables import D4, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation, State
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -41,16 +30,14 @@ class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
     first: ClassVar[tuple[str, ...]] = ("goes", "terrain", "crossing")
 
     nation: Annotated[Nation, choice("Nation", "Whose formation it is")] = Nation.GERMANY
-    year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")] = 1944
-    goes: Goes = Marcher.TRACKED
-    terrain: Terrain = ("stream", "hedge")
+    year: asked.YearFought = 1944
+    goes: asked.Goes = Marcher.TRACKED
+    terrain: asked.Pieces = ("stream", "hedge")
     markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers before the move")] = 0
-    companies: Annotated[
-        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
-    ] = COMPANIES
-    crossing: WaterCrossed = Crossing.NONE
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    crossing: asked.WaterCrossed = Crossing.NONE
     road: Annotated[bool, flag("Road or bridge", "The move is wholly along a road or over a bridge")] = False
-    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
+    panicked: asked.StillPanicked = False
     compulsory: Annotated[bool, flag("Compulsory move", "It fell back or panicked")] = False
 
 
@@ -114,7 +101,7 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
         pk.GAP_TERRAIN_DISORDER,
         "one roll for the whole move, however many starred pieces; a free move is another",
     )
-    said = f"D4{signed(number.total) if number.total else ''} disorder markers"
+    said = f"{die_said(D4, number.total)} disorder markers"
     return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
 
 

@@ -7,17 +7,12 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
-    NORMAL_RULES,
-    NORMAL_SHAPED,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -34,11 +29,11 @@ class TransitColumnFacts(Facts, frozen=True, kw_only=True):
     """A formation in transit column, or one that goes into or out of it."""
 
     change: Annotated[Change, choice("Change", "Going into or out of it costs half the move")] = Change.INTO
-    goes: Goes = Marcher.WHEELED
+    goes: asked.Goes = Marcher.WHEELED
     moves_in_it: Annotated[bool, flag("Moves in column", "It moves while it is in column, not before or after")] = True
-    road: Annotated[bool, flag("On a road", "The whole move is on a road")] = True
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
+    road: asked.OnRoad = True
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
 
 
 def limits() -> tuple[Effect, ...]:

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
-from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
-from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -122,7 +122,7 @@ def assess(facts: WindFacts, tables: Tables) -> Assessment[WindProfile]:
     return Assessment(
         WindProfile(Classes(table.sides, table.rows, number.total), tables.wind_direction, facts.before),
         f"Wind in {facts.season.said}",
-        (f"D6{signed(number.total) if number.total else ''} for velocity, D10 for direction",),
+        (f"{die_said(D6, number.total)} for velocity, D10 for direction",),
         (number,),
         notes,
     )
