@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -14,8 +13,8 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_ROUNDS
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Fate,
     Squadron,
+    SquadronFate,
     Standing,
     fate_effects,
     no_partisans,
@@ -26,7 +25,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Morale, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -45,14 +44,14 @@ AIR_MORALE_RULES = (
 UNDER_FIRE_RULES = (pk.AIR_MORALE_MOD_AA, pk.AIR_MORALE_MOD_BOMB_RUN, pk.AIR_BOMB_RUN_TEST)
 
 
-class AirMorale(StrEnum):
+class AirMorale(Worded):
     """What an air morale test says, from best to worst."""
 
-    PASSED = "passed"
-    ONE_MARKER = "one_marker"
-    TWO_MARKERS = "two_markers"
-    THREE_MARKERS = "three_markers"
-    ABORT = "abort"
+    PASSED = "passed", "passes"
+    ONE_MARKER = "one_marker", "takes 1 ADM"
+    TWO_MARKERS = "two_markers", "takes 2 ADM"
+    THREE_MARKERS = "three_markers", "takes 3 ADM"
+    ABORT = "abort", "aborts"
 
     @property
     def group(self) -> str:
@@ -100,7 +99,9 @@ def after_test(dice: Dice, tried: Tried) -> Standing:
     """The squadron after its test: markers that the result adds may destroy it."""
     result = morale_of(dice, tried)
     damage = tried.damage + dict(tried.nerve.adds)[result]
-    return standing(damage, tried.nerve.destroyed_at, Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING)
+    return standing(
+        damage, tried.nerve.destroyed_at, SquadronFate.ABORTED if result is AirMorale.ABORT else SquadronFate.FLYING
+    )
 
 
 # ------------------------------------------------------------------ the numbers
@@ -213,25 +214,16 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
     )
 
 
-SAID = {
-    AirMorale.PASSED: "passes",
-    AirMorale.ONE_MARKER: "takes 1 ADM",
-    AirMorale.TWO_MARKERS: "takes 2 ADM",
-    AirMorale.THREE_MARKERS: "takes 3 ADM",
-    AirMorale.ABORT: "aborts",
-}
-
-
 def follows(facts: AirMoraleFacts, result: AirMorale, tables: Tables) -> tuple[Effect, ...]:
     row = tables.air_morale_result_rows[result]
     now = standing(
         facts.damage + row.markers,
         tables.limit("destroyed_at"),
-        Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING,
+        SquadronFate.ABORTED if result is AirMorale.ABORT else SquadronFate.FLYING,
     )
     taken = count_of(row.markers, "air damage marker") if row.markers else "no further air damage marker"
     bombs = Effect("bombs", True, pk.GAP_AA_FIRE, "anything but an abort passes: it bombs")
-    goes_on = facts.bombing_run and now.fate is Fate.FLYING
+    goes_on = facts.bombing_run and now.fate is SquadronFate.FLYING
     return (
         Effect("markers", row.markers, row.rule, f"it takes {taken}"),
         *(fate_effects(now, tables) if row.markers else ()),
@@ -248,7 +240,6 @@ AIR_MORALE_TEST = Procedure(
     roll=morale_of,
     rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.AIR_MORALE_MOD_ENTRENCHED, pk.GAP_AA_FIRE),
     shaped_by=(pk.GAP_AIR_MORALE_READING,),
-    label=SAID.__getitem__,
     follows=follows,
     stages=((pk.AIR_MORALE_DIE, "air morale"),),
 )

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed, bomb, bombed_said
+from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, RaidProfile, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.procedures.air.flown import flown, maker_note
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
@@ -61,7 +61,7 @@ class AirRaidFacts(RaidFacts, frozen=True, kw_only=True):
     spotted: Annotated[bool, flag("Spotted", "The formation is spotted by the squadron's side")] = True
 
 
-def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[Attack] | Refused:
+def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[RaidProfile] | Refused:
     aircraft, named = tables.aircraft[facts.aircraft], formation(facts.formation, tables)
     squadron = flown(crew(facts), aircraft, facts.nation)
     target = Bombarded(named.fired_at, cover_of(facts.terrain, tables), named.companies)

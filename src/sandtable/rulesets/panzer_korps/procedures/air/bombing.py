@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed, bomb, bombed_said
+from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, RaidProfile, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
     RAID_SHAPED,
@@ -55,7 +55,7 @@ def target_said(facts: BombingFacts) -> str:
     return f"{dug}{facts.target.said} {place_said(facts.cover)}"
 
 
-def assess(facts: BombingFacts, tables: Tables) -> Assessment[Attack] | Refused:
+def assess(facts: BombingFacts, tables: Tables) -> Assessment[RaidProfile] | Refused:
     squadron = replace(crew(facts), nation=facts.nation, role=facts.role, speed=facts.speed)
     target = Bombarded(facts.target, cover_of(facts.cover, tables), facts.target_companies)
     missile = facts.role is Role.BALLISTIC_MISSILE

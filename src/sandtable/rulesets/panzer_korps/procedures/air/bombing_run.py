@@ -20,8 +20,8 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     nerve_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Fate,
     Squadron,
+    SquadronFate,
     Standing,
     fate_effects,
     no_partisans,
@@ -61,7 +61,7 @@ class BombingRun(Struct, frozen=True):
     words: ClassVar[dict[str, str]] = {"damage": "squadron's ADM"}
 
     bombs: bool
-    squadron: Fate
+    squadron: SquadronFate
     damage: int
 
 
@@ -87,9 +87,9 @@ def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | R
 def bombing_run(dice: Dice, profile: RunProfile) -> BombingRun:
     """It bombs unless the test makes it abort or its markers destroy it."""
     if profile.test is None:
-        return BombingRun(True, Fate.FLYING, profile.damage)
+        return BombingRun(True, SquadronFate.FLYING, profile.damage)
     now = after_test(dice, profile.test)
-    return BombingRun(now.fate is Fate.FLYING, now.fate, now.damage)
+    return BombingRun(now.fate is SquadronFate.FLYING, now.fate, now.damage)
 
 
 def run_said(run: BombingRun) -> str:

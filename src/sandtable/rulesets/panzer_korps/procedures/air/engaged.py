@@ -21,7 +21,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_fire import (
     target_number,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import AIR_MORALE_RULES, nerve_number, nerve_of
-from sandtable.rulesets.panzer_korps.procedures.air.duel import Dogfight, Duel, DuelProfile, Fight, Side
+from sandtable.rulesets.panzer_korps.procedures.air.duel import Dogfight, Duel, Duellist, DuelProfile, Fight
 from sandtable.rulesets.panzer_korps.procedures.air.initiative import (
     SKILL_RULES,
     Skill,
@@ -30,8 +30,8 @@ from sandtable.rulesets.panzer_korps.procedures.air.initiative import (
     skill_years,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Fate,
     Squadron,
+    SquadronFate,
     Standing,
     fate_effects,
     standing_said,
@@ -112,11 +112,11 @@ def engagement(
     skill = Skill(skills[0].total, skills[1].total)
     limit = tables.limit("destroyed_at")
     sides = (
-        Side(air_shot(own, enemy, facts.year, tables), nerve_of(own, tables), facts.breaks_off_at),
-        Side(air_shot(enemy, own, facts.year, tables), nerve_of(enemy, tables), facts.enemy_breaks_off_at),
+        Duellist(air_shot(own, enemy, facts.year, tables), nerve_of(own, tables), facts.breaks_off_at),
+        Duellist(air_shot(enemy, own, facts.year, tables), nerve_of(enemy, tables), facts.enemy_breaks_off_at),
     )
     fight = Fight(*sides, skill, limit, tables.limit("most_markers"))
-    start = Duel(fight, 1, Standing(Fate.FLYING, own.damage), Standing(Fate.FLYING, enemy.damage))
+    start = Duel(fight, 1, Standing(SquadronFate.FLYING, own.damage), Standing(SquadronFate.FLYING, enemy.damage))
     return Assessment(
         DuelProfile(start, min(facts.rounds, tables.limit("dogfight_rounds"))),
         subject,

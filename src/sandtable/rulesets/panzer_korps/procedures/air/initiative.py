@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -15,18 +13,18 @@ from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import other_years, years_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation, Service
+from sandtable.rulesets.panzer_korps.terms import Nation, Service, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 
 SKILL_RULES = (pk.AIR_INITIATIVE, *rules_in(TABLES.pilot_skill), pk.GAP_AIR_COMBAT, pk.GAP_NATION_DATES)
 
 
-class FiresFirst(StrEnum):
+class FiresFirst(Worded):
     """Who fires first with effect; on a tie both fire together."""
 
-    SQUADRON = "squadron"
-    TOGETHER = "together"
-    ENEMY = "enemy"
+    SQUADRON = "squadron", "fires first"
+    TOGETHER = "together", "both fire together"
+    ENEMY = "enemy", "the enemy fires first"
 
 
 class Skill(Struct, frozen=True):
@@ -96,13 +94,6 @@ def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:
     return Assessment(skill, met, (skill_said(skill),), (own, enemy), tuple(dict.fromkeys(dated)))
 
 
-SAID = {
-    FiresFirst.SQUADRON: "fires first",
-    FiresFirst.TOGETHER: "both fire together",
-    FiresFirst.ENEMY: "the enemy fires first",
-}
-
-
 def follows(_facts: PilotInitiativeFacts, first: FiresFirst, _tables: Tables) -> tuple[Effect, ...]:
     if first is FiresFirst.TOGETHER:
         return (Effect("together", True, pk.GAP_AIR_COMBAT, "a tie: both fire before either result counts"),)
@@ -117,7 +108,6 @@ PILOT_INITIATIVE = Procedure(
     assess=assess,
     roll=who_fires_first,
     rules=SKILL_RULES,
-    label=SAID.__getitem__,
     follows=follows,
     stages=((pk.AIR_INITIATIVE, "pilot skill"),),
 )

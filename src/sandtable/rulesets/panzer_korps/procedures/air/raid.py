@@ -18,8 +18,8 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     nerve_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import (
-    Attack,
     Bombed,
+    RaidProfile,
     bomb_cover,
     bomb_die,
     bomb_drop,
@@ -148,7 +148,7 @@ def flak_of(facts: RaidFacts, squadron: Squadron, tables: Tables) -> tuple[Flak,
 
 def raid(
     facts: RaidFacts, squadron: Squadron, target: Bombarded, subject: str, tables: Tables, *about: Effect
-) -> Assessment[Attack] | Refused:
+) -> Assessment[RaidProfile] | Refused:
     """The whole attack with all its numbers; `about` is what else is to be told of the squadron."""
     still_there("target_markers", facts.target_markers, target.companies, tables)
     if problem := against_bombing(facts, squadron, tables):
@@ -165,11 +165,11 @@ def raid(
     if not shots:
         spared = Effect("test", False, pk.AIR_BOMB_RUN_TEST, "no test: it is not under AA fire")
         told = notes if nerve is None else (*notes, spared)
-        attack = Attack((), nerve, facts.damage, facts.rounds, drop)
+        attack = RaidProfile((), nerve, facts.damage, facts.rounds, drop)
         return Assessment(attack, subject, (bombs,), (die, added, cover), (*told, fall_note(drop)))
     test = nerve_number(squadron, facts.rounds, tables, aa=True, bombing_run=True)
     return Assessment(
-        Attack(shots, nerve, facts.damage, facts.rounds, drop),
+        RaidProfile(shots, nerve, facts.damage, facts.rounds, drop),
         subject,
         (flak_said(flak, squadron.speed, tables), f"run {nerve_said(squadron, test, tables)}", bombs),
         (*flak_numbers(flak, squadron.speed, tables), test, die, added, cover),

@@ -19,7 +19,7 @@ BOMBERS = (
 )
 
 
-class Fate(Spoken):
+class SquadronFate(Spoken):
     """What has become of a squadron."""
 
     FLYING = "flying"
@@ -30,7 +30,9 @@ class Fate(Spoken):
 
     @property
     def group(self) -> str:
-        return "out of the fight" if self in (Fate.BROKE_OFF, Fate.ABORTED, Fate.DESTROYED) else ""
+        return (
+            "out of the fight" if self in (SquadronFate.BROKE_OFF, SquadronFate.ABORTED, SquadronFate.DESTROYED) else ""
+        )
 
 
 class Squadron(Struct, frozen=True, kw_only=True):
@@ -56,13 +58,13 @@ class Squadron(Struct, frozen=True, kw_only=True):
 class Standing(Struct, frozen=True):
     """A squadron in the air: what has become of it, and its air damage markers."""
 
-    fate: Fate
+    fate: SquadronFate
     damage: int
 
 
-def standing(damage: int, destroyed_at: int, fate: Fate = Fate.FLYING) -> Standing:
+def standing(damage: int, destroyed_at: int, fate: SquadronFate = SquadronFate.FLYING) -> Standing:
     """So many markers destroy it, whatever else befell it; more do not matter any more."""
-    return Standing(fate, damage) if damage < destroyed_at else Standing(Fate.DESTROYED, destroyed_at)
+    return Standing(fate, damage) if damage < destroyed_at else Standing(SquadronFate.DESTROYED, destroyed_at)
 
 
 # ------------------------------------------------------------------ what is said of it
@@ -107,15 +109,17 @@ def damage_effect(damage: int, tables: Tables, name: str = "damage", whose: str 
 
 def fate_effects(now: Standing, tables: Tables, name: str = "squadron", whose: str = "it") -> tuple[Effect, ...]:
     """What has become of a squadron, and its markers; nothing is left of a missile."""
-    if now.fate is Fate.SPENT:
+    if now.fate is SquadronFate.SPENT:
         return ()
     damage = damage_effect(now.damage, tables, f"{name}_damage", whose)
-    if now.fate is not Fate.ABORTED:
+    if now.fate is not SquadronFate.ABORTED:
         return (damage,)
     grounded = f"{whose} returns to base, keeps its ADM and does not fly again today"
     return damage, Effect(f"{name}_grounded", True, pk.GAP_ADM_THRESHOLD, grounded)
 
 
-def standing_said(fate: Fate, damage: int) -> str:
+def standing_said(fate: SquadronFate, damage: int) -> str:
     """In a few words: "aborted with 4 ADM"."""
-    return fate.said if fate in (Fate.DESTROYED, Fate.SPENT) else f"{fate.said} with {damage or 'no'} ADM"
+    return (
+        fate.said if fate in (SquadronFate.DESTROYED, SquadronFate.SPENT) else f"{fate.said} with {damage or 'no'} ADM"
+    )

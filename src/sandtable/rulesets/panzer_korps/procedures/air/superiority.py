@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -12,18 +11,18 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, no_superiority
 from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Segment, Weather
+from sandtable.rulesets.panzer_korps.terms import Segment, Weather, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
 
 
-class Superiority(StrEnum):
+class Superiority(Worded):
     """Who has air superiority."""
 
-    OWN = "own"
-    NOBODY = "nobody"
-    ENEMY = "enemy"
+    OWN = "own", "we have air superiority"
+    NOBODY = "nobody", "nobody has air superiority"
+    ENEMY = "enemy", "the enemy has air superiority"
 
 
 class AirSuperiorityFacts(Facts, frozen=True, kw_only=True):
@@ -100,13 +99,6 @@ def what_it_brings(facts: AirSuperiorityFacts, held: Superiority, times: int, ta
     )
 
 
-SAID = {
-    Superiority.OWN: "we have air superiority",
-    Superiority.NOBODY: "nobody has air superiority",
-    Superiority.ENEMY: "the enemy has air superiority",
-}
-
-
 AIR_SUPERIORITY = Procedure(
     name="air_superiority",
     title="Air superiority",
@@ -115,5 +107,4 @@ AIR_SUPERIORITY = Procedure(
     assess=assess,
     roll=stated,
     rules=(pk.GAP_AIR_SUPERIORITY, pk.GAP_AIR_MISSIONS, pk.GAP_VISIBILITY, pk.SEGMENT_MOD_AIR, pk.DEPLOY_MOD_AIR),
-    label=SAID.__getitem__,
 )

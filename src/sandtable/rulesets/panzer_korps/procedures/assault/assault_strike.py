@@ -20,6 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     markers_of_letter,
     shifts,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
 from sandtable.rulesets.panzer_korps.tables import PLACES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
@@ -73,11 +74,7 @@ def against_strike(facts: AssaultStrikeFacts) -> Refused | None:
         refuse_if(
             facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike"
         ),
-        refuse_if(
-            facts.state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed formation is no longer on the table",
-        ),
+        off_table(facts.state),
     )
 
 

@@ -13,7 +13,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     engagement_follows,
     fought_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import FightProfile, Fought, fight
+from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Fought, fight
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import against_force
 from sandtable.rulesets.panzer_korps.procedures.fire.named import ss_note
 from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
@@ -27,7 +27,7 @@ def engaged(facts: CloseAssaultFacts, tables: Tables) -> Engagement:
     )
 
 
-def assess(facts: CloseAssaultFacts, tables: Tables) -> Assessment[FightProfile] | Refused:
+def assess(facts: CloseAssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | Refused:
     meeting = engaged(facts, tables)
     if problem := refused(against_force(meeting.attacker, tables), against_force(meeting.defender, tables)):
         return problem

@@ -12,7 +12,7 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import Beaten, FightProfile, Fought, Part
+from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Beaten, Fought, Part
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import (
     Force,
     Striking,
@@ -158,13 +158,13 @@ def fight_notes(engaged: Engagement, tables: Tables) -> Iterator[Effect]:
         yield Effect("morale_ground", True, pk.GAP_MORALE_MODIFIERS, ground)
 
 
-def assess_engagement(engaged: Engagement, subject: str, tables: Tables, *about: Effect) -> Assessment[FightProfile]:
+def assess_engagement(engaged: Engagement, subject: str, tables: Tables, *about: Effect) -> Assessment[AssaultProfile]:
     """The whole fight with all its numbers; `about` is what else is to be told of the formations."""
     attacker, defender = engaged.attacker, engaged.defender
     forth, back = strikes(attacker, defender, tables), strikes(defender, attacker, tables)
     led = leadership_number("Attacker adds", attacker.nation, engaged.year, attacker.decorated, tables)
     met = leadership_number("Defender adds", defender.nation, engaged.year, defender.decorated, tables)
-    profile = FightProfile(
+    profile = AssaultProfile(
         Leadership(led.total, met.total),
         side_profile(attacker, forth, tables),
         side_profile(defender, back, tables),

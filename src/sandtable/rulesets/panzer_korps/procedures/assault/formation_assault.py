@@ -10,7 +10,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.by_name import (
     BY_NAME_RULES,
     COLUMN,
     PANICKED,
-    Side,
+    NamedSide,
     against_attackers,
     leads,
     named_combatants,
@@ -27,7 +27,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     engagement_follows,
     fought_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import FightProfile, Fought, Part, fight
+from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Fought, Part, fight
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, Force, against_force
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
@@ -98,7 +98,7 @@ class FormationAssaultFacts(AssaultFacts, frozen=True, kw_only=True):
     ] = False
 
 
-def attacking(facts: FormationAssaultFacts) -> Side:
+def attacking(facts: FormationAssaultFacts) -> NamedSide:
     said = Said(
         facts.year,
         facts.attacker_nation,
@@ -108,7 +108,7 @@ def attacking(facts: FormationAssaultFacts) -> Side:
         fanatic=facts.attacker_fanatic,
         field="attacker_nation",
     )
-    return Side(
+    return NamedSide(
         codes=facts.attackers,
         worn=facts.attackers_worn,
         field="attackers",
@@ -119,7 +119,7 @@ def attacking(facts: FormationAssaultFacts) -> Side:
     )
 
 
-def defending(facts: FormationAssaultFacts) -> Side:
+def defending(facts: FormationAssaultFacts) -> NamedSide:
     said = Said(
         facts.year,
         facts.defender_nation,
@@ -129,7 +129,7 @@ def defending(facts: FormationAssaultFacts) -> Side:
         fanatic=facts.defender_fanatic,
         field="defender_nation",
     )
-    return Side(
+    return NamedSide(
         codes=facts.defenders,
         worn=facts.defenders_worn,
         field="defenders",
@@ -200,7 +200,7 @@ def engaged(facts: FormationAssaultFacts, tables: Tables) -> Engagement | Refuse
     )
 
 
-def assess(facts: FormationAssaultFacts, tables: Tables) -> Assessment[FightProfile] | Refused:
+def assess(facts: FormationAssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | Refused:
     check(facts)
     meeting = engaged(facts, tables)
     if isinstance(meeting, Refused):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
 
 from msgspec import Struct
 
@@ -16,7 +15,7 @@ from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.rulesets.panzer_korps.terms import Nation, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 
 LEADERSHIP_RULES = (
@@ -27,12 +26,12 @@ LEADERSHIP_RULES = (
 )
 
 
-class Loser(StrEnum):
+class Loser(Worded):
     """Who has the lower leadership roll and shifts."""
 
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-    NOBODY = "nobody"
+    ATTACKER = "attacker", "the attacker shifts"
+    DEFENDER = "defender", "the defender shifts"
+    NOBODY = "nobody", "nobody shifts"
 
 
 class Leadership(Struct, frozen=True):
@@ -87,13 +86,6 @@ def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]
     )
 
 
-LOSER_SAID = {
-    Loser.ATTACKER: "the attacker shifts",
-    Loser.DEFENDER: "the defender shifts",
-    Loser.NOBODY: "nobody shifts",
-}
-
-
 def follows(_facts: LeadershipRollFacts, loser: Loser, tables: Tables) -> tuple[Effect, ...]:
     if loser is Loser.NOBODY:
         return (Effect("columns", 0, pk.GAP_LEADERSHIP_TIE, "a tie has no loser"),)
@@ -103,7 +95,7 @@ def follows(_facts: LeadershipRollFacts, loser: Loser, tables: Tables) -> tuple[
             "columns",
             columns,
             pk.ASSAULT_LEADERSHIP,
-            f"{LOSER_SAID[loser]} {count_of(columns, 'column')} more to the left",
+            f"{loser.said} {count_of(columns, 'column')} more to the left",
         ),
     )
 
@@ -116,7 +108,6 @@ LEADERSHIP_ROLL = Procedure(
     assess=assess,
     roll=who_loses,
     rules=(*LEADERSHIP_RULES, pk.GAP_LEADERSHIP_TIE),
-    label=LOSER_SAID.__getitem__,
     follows=follows,
     stages=((pk.ASSAULT_LEADERSHIP, "leadership roll"),),
 )

@@ -7,8 +7,9 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order, State
+from sandtable.rulesets.panzer_korps.terms import Order, State, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -26,17 +27,13 @@ class CameBy(Spoken):
     NO_MOVE = "no_move"
 
 
-class Attackers(Spoken):
+class Attackers(Worded):
     """Who wants to attack, as it is at the moment."""
 
-    TROOPS = "troops_or_afv"
+    TROOPS = "troops_or_afv", "troops or AFV"
     GUNS = "guns"
     MOUNTED = "mounted"
     DISMOUNTED = "dismounted_this_turn"
-
-    @property
-    def said(self) -> str:
-        return "troops or AFV" if self is Attackers.TROOPS else super().said
 
 
 #: Who never starts an assault, and why not.
@@ -72,9 +69,7 @@ def against_state(state: State, *, panicked: bool) -> Refused | None:
             f"a {state.value} formation may not start a close assault or overrun",
         ),
         refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike or move"),
-        refuse_if(
-            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
-        ),
+        off_table(state),
     )
 
 

@@ -12,8 +12,6 @@ dispersal) is in `assault/panic.py`.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,7 +22,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Morale
+from sandtable.rulesets.panzer_korps.terms import Leader, Morale, Worded
 
 #: Every rule that a morale test rests on.
 MORALE_RULES = (
@@ -33,31 +31,18 @@ MORALE_RULES = (
 )
 
 
-class MoraleResult(StrEnum):
+class MoraleResult(Worded):
     """What a morale test says, from best to worst."""
 
-    PASSED = "passed"
-    ONE_MARKER = "one_marker"
-    TWO_MARKERS = "two_markers"
-    FALL_BACK = "fall_back"
-    PANIC = "panic"
-
-    @property
-    def said(self) -> str:
-        return RESULTS_SAID[self]
+    PASSED = "passed", "passes"
+    ONE_MARKER = "one_marker", "takes 1 marker"
+    TWO_MARKERS = "two_markers", "takes 2 markers"
+    FALL_BACK = "fall_back", "falls back"
+    PANIC = "panic", "panics"
 
     @property
     def group(self) -> str:
         return "passes" if self is MoraleResult.PASSED else "fails"
-
-
-RESULTS_SAID = {
-    MoraleResult.PASSED: "passes",
-    MoraleResult.ONE_MARKER: "takes 1 marker",
-    MoraleResult.TWO_MARKERS: "takes 2 markers",
-    MoraleResult.FALL_BACK: "falls back",
-    MoraleResult.PANIC: "panics",
-}
 
 
 class MoraleTest(Struct, frozen=True):

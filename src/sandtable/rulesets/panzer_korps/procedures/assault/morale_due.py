@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused
@@ -14,22 +13,18 @@ from sandtable.rulesets.panzer_korps.facts import FAR, MOST_MARKERS, USUAL_COMPA
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.rulesets.panzer_korps.terms import State, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Friend(StrEnum):
+class Friend(Worded):
     """What happened to a friendly formation, and when."""
 
-    NOTHING = "nothing"
-    EARLIER = "lost_earlier_this_turn"
-    LAST_PHASE = "lost_in_the_last_morale_phase"
-    THIS_PHASE = "lost_in_this_morale_phase"
-
-    @property
-    def said(self) -> str:
-        return {Friend.NOTHING: "none"}.get(self, self.value.removeprefix("lost_").replace("_", " "))
+    NOTHING = "nothing", "none"
+    EARLIER = "lost_earlier_this_turn", "earlier this turn"
+    LAST_PHASE = "lost_in_the_last_morale_phase", "in the last morale phase"
+    THIS_PHASE = "lost_in_this_morale_phase", "in this morale phase"
 
 
 class MoraleDueFacts(Facts, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -15,21 +14,17 @@ from sandtable.rulesets.panzer_korps.procedures.assault.may_close_assault import
     out_of_contact,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order, State
+from sandtable.rulesets.panzer_korps.terms import Order, State, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class Overrunner(StrEnum):
+class Overrunner(Worded):
     """Who moves into contact."""
 
-    AFV = "afv"
+    AFV = "afv", "AFV"
     CAVALRY = "cavalry"
     OTHER = "other"
-
-    @property
-    def said(self) -> str:
-        return "AFV" if self is Overrunner.AFV else self.value
 
 
 class OverrunFacts(Facts, frozen=True, kw_only=True):

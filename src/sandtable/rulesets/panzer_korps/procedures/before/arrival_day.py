@@ -81,7 +81,7 @@ class Waiting(Struct, frozen=True):
     attempts: Attempts
 
 
-class Band(Struct, frozen=True):
+class AvailabilityBand(Struct, frozen=True):
     """A row of the availability chart: the highest total, and the segment of the first attempt.
 
     The first segment is 0 for a group that is deployed, and beyond the day for one that never comes.
@@ -94,7 +94,7 @@ class Band(Struct, frozen=True):
 class Day(Struct, frozen=True):
     """The chart, the segments of the day, and how chances of arrival rise."""
 
-    bands: tuple[Band, ...]
+    bands: tuple[AvailabilityBand, ...]
     segments: int
     step: int
     most: int
@@ -119,7 +119,7 @@ class Muster(Struct, frozen=True):
 def day_of(segments: int, tables: Tables) -> Day:
     never = MOST_SEGMENTS + 1
     bands = tuple(
-        Band(row.roll.high, never if row.result == Availability.NEVER else row.first_segment)
+        AvailabilityBand(row.roll.high, never if row.result == Availability.NEVER else row.first_segment)
         for row in tables.availability_rows.values()
     )
     return Day(bands, segments, tables.limit("arrival_step"), tables.limit("most_arrival"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
@@ -62,12 +61,12 @@ class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
     leader: asked.GroupLeader = Leader.D
 
 
-class Availability(StrEnum):
-    DEPLOYED = "deployed"
-    FROM_SEGMENT_1 = "from_segment_1"
-    FROM_SEGMENT_2 = "from_segment_2"
-    AFTER_SEGMENT_3 = "after_segment_3"
-    NEVER = "never"
+class Availability(Worded):
+    DEPLOYED = "deployed", "deployed"
+    FROM_SEGMENT_1 = "from_segment_1", "arrival from segment 1"
+    FROM_SEGMENT_2 = "from_segment_2", "arrival from segment 2"
+    AFTER_SEGMENT_3 = "after_segment_3", "arrival after segment 3"
+    NEVER = "never", "will not arrive"
 
     @property
     def group(self) -> str:
@@ -152,14 +151,6 @@ def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> 
     )
 
 
-AVAILABLE_LABELS = {
-    Availability.DEPLOYED: "deployed",
-    Availability.FROM_SEGMENT_1: "arrival from segment 1",
-    Availability.FROM_SEGMENT_2: "arrival from segment 2",
-    Availability.AFTER_SEGMENT_3: "arrival after segment 3",
-    Availability.NEVER: "will not arrive",
-}
-
 FORCE_AVAILABILITY = Procedure(
     name="force_availability",
     title="Force availability",
@@ -169,7 +160,6 @@ FORCE_AVAILABILITY = Procedure(
     roll=available,
     rules=(pk.AVAIL_TABLE, pk.GAP_AVAILABILITY_READING, *MARCH_RULES, pk.GAP_DEPLOYMENT_ZONES),
     shaped_by=DIE_SHAPED,
-    label=AVAILABLE_LABELS.__getitem__,
     follows=follows,
     stages=((pk.AVAIL_TABLE, "availability die"),),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Order
+from sandtable.rulesets.panzer_korps.terms import Leader, Order, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -36,12 +35,12 @@ class DeploymentFacts(Facts, frozen=True, kw_only=True):
     home: asked.HomeNation = False
 
 
-class Zone(StrEnum):
-    CENTRAL = "central"
-    LEFT = "left"
-    RIGHT = "right"
-    FLANK_RIGHT = "flank_right"
-    FLANK_LEFT = "flank_left"
+class Zone(Worded):
+    CENTRAL = "central", "central zone"
+    LEFT = "left", "left zone"
+    RIGHT = "right", "right zone"
+    FLANK_RIGHT = "flank_right", "enemy's flank, right"
+    FLANK_LEFT = "flank_left", "enemy's flank, left"
 
     @property
     def group(self) -> str:
@@ -102,13 +101,6 @@ PLACES = {
     Zone.FLANK_RIGHT: "the enemy's half of the right short edge",
     Zone.FLANK_LEFT: "the enemy's half of the left short edge",
 }
-ZONE_LABELS = {
-    Zone.CENTRAL: "central zone",
-    Zone.LEFT: "left zone",
-    Zone.RIGHT: "right zone",
-    Zone.FLANK_RIGHT: "enemy's flank, right",
-    Zone.FLANK_LEFT: "enemy's flank, left",
-}
 
 
 def follows(_facts: DeploymentFacts, zone: Zone, _tables: Tables) -> tuple[Effect, ...]:
@@ -129,7 +121,6 @@ DEPLOYMENT_ZONE = Procedure(
         pk.GAP_ARRIVING_ORDERS,
         *rules_in(TABLES.deployment_modifiers.values()),
     ),
-    label=ZONE_LABELS.__getitem__,
     follows=follows,
     stages=((pk.DEPLOY_TABLE, "deployment die"), (pk.GAP_DEPLOYMENT_ZONES, "which flank")),
 )

@@ -11,18 +11,14 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader
+from sandtable.rulesets.panzer_korps.terms import Leader, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Purpose(StrEnum):
-    CHANGE_ORDER = "change_order"
-    INTRINSIC_COMMAND = "intrinsic_command"
-
-    @property
-    def said(self) -> str:
-        return {Purpose.CHANGE_ORDER: "change an order"}.get(self, "intrinsic command at midnight")
+class Purpose(Worded):
+    CHANGE_ORDER = "change_order", "change an order"
+    INTRINSIC_COMMAND = "intrinsic_command", "intrinsic command at midnight"
 
 
 class ActivationFacts(Facts, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -17,26 +16,22 @@ from sandtable.rulesets.panzer_korps.procedures.command.colours import colour_of
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.rows.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour, Nation
+from sandtable.rulesets.panzer_korps.terms import Colour, Nation, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_LEADERS = 8
 
 
-class GroupColour(StrEnum):
+class GroupColour(Worded):
     """A command colour, or that of the nation in its year."""
 
-    BLACK = "black"
-    WHITE = "white"
-    RED = "red"
-    BLUE = "blue"
-    YELLOW = "yellow"
-    BY_NATION = "by_nation"
-
-    @property
-    def said(self) -> str:
-        return "by nation and year" if self is GroupColour.BY_NATION else self.value.capitalize()
+    BLACK = "black", "Black"
+    WHITE = "white", "White"
+    RED = "red", "Red"
+    BLUE = "blue", "Blue"
+    YELLOW = "yellow", "Yellow"
+    BY_NATION = "by_nation", "by nation and year"
 
 
 class DecisionFacts(Facts, frozen=True, kw_only=True):
@@ -59,16 +54,12 @@ class DecisionFacts(Facts, frozen=True, kw_only=True):
     frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
 
 
-class Result(StrEnum):
+class Result(Worded):
     """What a row says, from best to worst."""
 
     MOVE = "move"
     FREEZE = "freeze"
-    PANIC_FREEZE = "panic_freeze"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", "-")
+    PANIC_FREEZE = "panic_freeze", "panic-freeze"
 
     @property
     def group(self) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_least
@@ -12,7 +10,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Leader
+from sandtable.rulesets.panzer_korps.terms import Leader, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 
 #: Commanders who may try.
@@ -28,9 +26,9 @@ class EarlyFacts(Facts, frozen=True, kw_only=True):
     they_force: asked.TheyForce = False
 
 
-class Early(StrEnum):
-    FOUGHT = "fought"
-    PASSES = "passes"
+class Early(Worded):
+    FOUGHT = "fought", "early morning is fought"
+    PASSES = "passes", "the day starts with the morning"
 
 
 class EarlyProfile(Struct, frozen=True):
@@ -103,7 +101,6 @@ EARLY_MORNING = Procedure(
     assess=assess,
     roll=force_battle,
     rules=(pk.SEGMENT_EARLY_FORCE, pk.GAP_EARLY_MORNING, pk.SEGMENT_EARLY_FOG),
-    label={Early.FOUGHT: "early morning is fought", Early.PASSES: "the day starts with the morning"}.__getitem__,
     follows=follows,
     stages=((pk.SEGMENT_EARLY_FORCE, "to force battle"),),
 )

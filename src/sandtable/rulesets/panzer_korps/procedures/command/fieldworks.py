@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -15,7 +14,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
+from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -38,12 +37,12 @@ class FieldworksFacts(Facts, frozen=True, kw_only=True):
     panicked: asked.IsPanicked = False
 
 
-class Works(StrEnum):
+class Works(Worded):
     """Who leads the work, if anybody does, from the soonest done."""
 
-    NCOS = "ncos"
-    OFFICERS = "officers"
-    FAIL = "fail"
+    NCOS = "ncos", "NCOs lead, done in 1 segment"
+    OFFICERS = "officers", "officers lead, done in 2 segments"
+    FAIL = "fail", "no works"
 
     @property
     def group(self) -> str:
@@ -122,11 +121,6 @@ FIELDWORKS_ATTEMPT = Procedure(
     roll=dig,
     rules=(pk.FIELDWORKS_TABLE, pk.GAP_FIELDWORKS, *rules_in(TABLES.fieldworks_modifiers.values())),
     shaped_by=(pk.GAP_ORDERS,),
-    label={
-        Works.FAIL: "no works",
-        Works.OFFICERS: "officers lead, done in 2 segments",
-        Works.NCOS: "NCOs lead, done in 1 segment",
-    }.__getitem__,
     follows=follows,
     stages=((pk.FIELDWORKS_TABLE, "fieldworks die"),),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -16,7 +15,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.decision_die import (
     decision_profile,
 )
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour
+from sandtable.rulesets.panzer_korps.terms import Colour, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
@@ -29,10 +28,10 @@ class GroupSizeFacts(Facts, frozen=True, kw_only=True):
     leaders: Annotated[int, count("Attached leaders", 0, MOST_LEADERS, "Decorated leaders with its formations")] = 0
 
 
-class Fit(StrEnum):
-    SMALL = "small"
-    USUAL = "usual"
-    LARGE = "large"
+class Fit(Worded):
+    SMALL = "small", "smaller than usual"
+    USUAL = "usual", "a usual size"
+    LARGE = "large", "larger than usual"
 
 
 def assess(facts: GroupSizeFacts, tables: Tables) -> Assessment[Fit]:
@@ -63,8 +62,6 @@ def assess(facts: GroupSizeFacts, tables: Tables) -> Assessment[Fit]:
     return Assessment(fit, f"{facts.colour.said} group of {count_of(facts.size, 'formation')}", (), (number,), notes)
 
 
-FIT_LABELS = {Fit.SMALL: "smaller than usual", Fit.USUAL: "a usual size", Fit.LARGE: "larger than usual"}
-
 GROUP_SIZE = Procedure(
     name="group_size",
     title="Size of a force group",
@@ -74,5 +71,4 @@ GROUP_SIZE = Procedure(
     roll=stated,
     rules=(pk.GAP_FORCE_GROUPS, pk.DD_MOD_SIZE, pk.DD_MOD_LEADERS, pk.DD_PANIC_FREEZE, pk.DD_FREEZE),
     shaped_by=(pk.DD_TABLE, pk.GAP_DD_UNITS),
-    label=FIT_LABELS.__getitem__,
 )

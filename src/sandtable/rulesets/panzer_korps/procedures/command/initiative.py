@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -13,7 +11,7 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Side
+from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
 
@@ -31,12 +29,12 @@ class InitiativeProfile(Struct, frozen=True):
     theirs: int
 
 
-class InitiativeRoll(StrEnum):
+class InitiativeRoll(Worded):
     """One roll of both sides."""
 
-    WE = "we"
+    WE = "we", "we have it"
     TIE = "tie"
-    THEY = "they"
+    THEY = "they", "they have it"
 
 
 def co_modifier(name: str, co: Leader, tables: Tables) -> Target:
@@ -120,11 +118,6 @@ SEGMENT_INITIATIVE_ROLL = Procedure(
     assess=assess,
     roll=roll_once,
     rules=RULES,
-    label={
-        InitiativeRoll.WE: "we have it",
-        InitiativeRoll.TIE: "tie",
-        InitiativeRoll.THEY: "they have it",
-    }.__getitem__,
     follows=single_follows,
     stages=STAGES,
 )

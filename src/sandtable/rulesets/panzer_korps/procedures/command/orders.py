@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order
+from sandtable.rulesets.panzer_korps.terms import Order, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Act(StrEnum):
+class Act(Worded):
     """What a formation is to do under the order of its group."""
 
     MOVE = "move"
-    ASSAULT = "assault"
-    TRANSIT_COLUMN = "transit_column"
+    ASSAULT = "assault", "start an assault"
+    TRANSIT_COLUMN = "transit_column", "use transit column"
     DIG_IN = "dig_in"
-    LEAVE_TABLE = "leave_table"
-
-    @property
-    def said(self) -> str:
-        return {
-            Act.ASSAULT: "start an assault",
-            Act.TRANSIT_COLUMN: "use transit column",
-            Act.LEAVE_TABLE: "leave by its own table edge",
-        }.get(self, self.value.replace("_", " "))
+    LEAVE_TABLE = "leave_table", "leave by its own table edge"
 
 
 class OrderFacts(Facts, frozen=True, kw_only=True):

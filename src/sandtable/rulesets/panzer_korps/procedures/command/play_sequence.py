@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Side
+from sandtable.rulesets.panzer_korps.terms import Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Stretch(StrEnum):
-    SEGMENT = "segment"
-    TURN = "turn"
-
-    @property
-    def said(self) -> str:
-        return "a day segment" if self is Stretch.SEGMENT else "a tactical turn"
+class Stretch(Worded):
+    SEGMENT = "segment", "a day segment"
+    TURN = "turn", "a tactical turn"
 
 
 class SequenceFacts(Facts, frozen=True, kw_only=True):

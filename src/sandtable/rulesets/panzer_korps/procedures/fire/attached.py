@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import company_reach, small_arms
 from sandtable.rulesets.panzer_korps.rows.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Company, FiredAt
+from sandtable.rulesets.panzer_korps.terms import Company, FiredAt, Worded
 from sandtable.sheet.constants import NumberRow
 
 
-class FireList(StrEnum):
+class FireList(Worded):
     """The two lists of fire modifiers."""
 
     INFANTRY = "infantry"
-    GUNS = "guns"
-
-    @property
-    def said(self) -> str:
-        return "infantry" if self is FireList.INFANTRY else "AFV or AT"
+    GUNS = "guns", "AFV or AT"
 
     def rows(self, tables: Tables) -> Mapping[str, NumberRow]:
         return tables.infantry_modifiers if self is FireList.INFANTRY else tables.gun_modifiers

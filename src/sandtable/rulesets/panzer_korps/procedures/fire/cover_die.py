@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
@@ -16,16 +15,16 @@ from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import FiredAt, Role
+from sandtable.rulesets.panzer_korps.terms import FiredAt, Role, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Attack(StrEnum):
+class Attack(Worded):
     """What the target is attacked with."""
 
-    DIRECT = "direct"
-    ARTILLERY = "artillery"
+    DIRECT = "direct", "direct fire"
+    ARTILLERY = "artillery", "indirect fire"
     DIVE_BOMBER = "dive_bomber"
     FIGHTER_BOMBER = "fighter_bomber"
     LIGHT_BOMBER = "light_bomber"
@@ -33,10 +32,6 @@ class Attack(StrEnum):
     HEAVY_BOMBER = "heavy_bomber"
     SUPER_HEAVY_BOMBER = "super_heavy_bomber"
     BALLISTIC_MISSILE = "ballistic_missile"
-
-    @property
-    def said(self) -> str:
-        return {Attack.DIRECT: "direct fire", Attack.ARTILLERY: "indirect fire"}.get(self, self.value.replace("_", " "))
 
 
 class CoverDieFacts(Facts, frozen=True, kw_only=True):

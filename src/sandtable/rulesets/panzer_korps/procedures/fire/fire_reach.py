@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
@@ -18,7 +17,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.ranges import (
     small_arms,
 )
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import ROCKETS, Company, Visibility
+from sandtable.rulesets.panzer_korps.terms import ROCKETS, Company, Visibility, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape, unit
 
@@ -44,25 +43,15 @@ class FireReachFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-class Band(StrEnum):
+class Band(Worded):
     """Where a target is."""
 
-    SHORT = "short"
-    LONG = "long"
-    IN_REACH = "in_reach"
-    TOO_CLOSE = "too_close"
-    OUT_OF_RANGE = "out_of_range"
-    OUT_OF_SIGHT = "out_of_sight"
-
-
-BANDS_SAID = {
-    Band.SHORT: "at short range",
-    Band.LONG: "at long range",
-    Band.IN_REACH: "within reach",
-    Band.TOO_CLOSE: "too close",
-    Band.OUT_OF_RANGE: "out of range",
-    Band.OUT_OF_SIGHT: "in range but out of sight",
-}
+    SHORT = "short", "at short range"
+    LONG = "long", "at long range"
+    IN_REACH = "in_reach", "within reach"
+    TOO_CLOSE = "too_close", "too close"
+    OUT_OF_RANGE = "out_of_range", "out of range"
+    OUT_OF_SIGHT = "out_of_sight", "in range but out of sight"
 
 
 def reach_of(facts: FireReachFacts, tables: Tables) -> Reach | None:
@@ -160,5 +149,4 @@ FIRE_REACH = Procedure(
         pk.GAP_AA_FIRE,
     ),
     shaped_by=(pk.GAP_FIRE_TARGETING,),
-    label=BANDS_SAID.__getitem__,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape
 
@@ -19,21 +19,13 @@ class GapFacts(Facts, frozen=True, kw_only=True):
     centres: Annotated[float, tape("Between centres", 0, FARTHEST, "From centre to centre", "inches")] = 5.0
 
 
-class Apart(StrEnum):
+class Apart(Worded):
     """What a distance means."""
 
-    OVERLAP = "overlap"
-    CONTACT = "contact"
-    NEAR = "near"
-    APART = "apart"
-
-
-APART_SAID = {
-    Apart.OVERLAP: "too close: formations may touch but not overlap",
-    Apart.CONTACT: "in contact",
-    Apart.NEAR: "not in contact, spotted without a roll",
-    Apart.APART: "not in contact",
-}
+    OVERLAP = "overlap", "too close: formations may touch but not overlap"
+    CONTACT = "contact", "in contact"
+    NEAR = "near", "not in contact, spotted without a roll"
+    APART = "apart", "not in contact"
 
 
 def edge_distance(centres: float, tables: Tables) -> float:
@@ -62,5 +54,4 @@ FORMATION_GAP = Procedure(
     roll=stated,
     rules=(pk.GAP_FIRE_TARGETING, pk.GAP_STACKING),
     shaped_by=(pk.GAP_SPOTTING_PROCEDURE,),
-    label=APART_SAID.__getitem__,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
@@ -32,20 +31,16 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, Stance, State
+from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, Stance, State, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Gunners(StrEnum):
+class Gunners(Worded):
     """Who fires: vehicles all round, towed guns to their front."""
 
-    AFV = "afv"
-    GUNS = "guns"
-
-    @property
-    def said(self) -> str:
-        return "AFV" if self is Gunners.AFV else "towed guns"
+    AFV = "afv", "AFV"
+    GUNS = "guns", "towed guns"
 
 
 class GunFireFacts(FireFacts, frozen=True, kw_only=True):

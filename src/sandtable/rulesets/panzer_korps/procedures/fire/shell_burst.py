@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from math import hypot
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, scattered
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
 
@@ -65,17 +65,10 @@ class ShellBurstFacts(Facts, frozen=True, kw_only=True):
     ] = 0.0
 
 
-class Struck(StrEnum):
-    TARGET = "target"
-    OTHER = "other"
-    NOBODY = "nobody"
-
-
-SAID = {
-    Struck.TARGET: "the target is hit",
-    Struck.OTHER: "the other formation is hit",
-    Struck.NOBODY: "nobody is hit",
-}
+class Struck(Worded):
+    TARGET = "target", "the target is hit"
+    OTHER = "other", "the other formation is hit"
+    NOBODY = "nobody", "nobody is hit"
 
 
 class BurstProfile(Struct, frozen=True):
@@ -158,7 +151,6 @@ SHELL_BURST = Procedure(
     roll=burst_on,
     rules=(pk.GAP_INDIRECT_PROCEDURE, pk.INDIRECT_ACCURACY, pk.MORALE_MOD_ARTILLERY),
     shaped_by=(pk.GAP_STACKING,),
-    label=SAID.__getitem__,
     follows=follows,
     stages=((pk.INDIRECT_ACCURACY, "accuracy"), (pk.GAP_INDIRECT_PROCEDURE, "inches off")),
 )

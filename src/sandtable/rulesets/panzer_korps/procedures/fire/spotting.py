@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need, at_most
@@ -13,20 +12,16 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale, Visibility
+from sandtable.rulesets.panzer_korps.terms import Morale, Visibility, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Spotter(StrEnum):
+class Spotter(Worded):
     INFANTRY = "infantry"
     RECCE = "recce"
-    AFV = "afv"
-    GUNS = "guns"
-
-    @property
-    def said(self) -> str:
-        return {Spotter.AFV: "AFV", Spotter.GUNS: "deployed guns"}.get(self, self.value)
+    AFV = "afv", "AFV"
+    GUNS = "guns", "deployed guns"
 
 
 class SpottingFacts(Facts, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, Piece, no_way, pieces
 from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, normal_move
@@ -88,11 +89,7 @@ def against_state(facts: MarchAllowanceFacts) -> Refused | None:
     panicked = facts.panicked or facts.state is State.ROUTED
     return refused(
         refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(
-            facts.state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed formation is no longer on the table",
-        ),
+        off_table(facts.state),
         refuse_if(
             facts.state is State.FRAGMENTED and facts.closer,
             pk.GAP_STATE_EFFECTS,

@@ -10,6 +10,7 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, out_of_indirect_reach, scattered
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
@@ -40,11 +41,7 @@ def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
         refuse_if(not facts.artillery, pk.GAP_SMOKE, "only artillery and mortar formations lay smoke"),
         refuse_if(facts.state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
         refuse_if(facts.state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
-        refuse_if(
-            facts.state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed formation is no longer on the table",
-        ),
+        off_table(facts.state),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 

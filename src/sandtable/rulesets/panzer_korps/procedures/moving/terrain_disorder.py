@@ -15,7 +15,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of, state_said
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table, state_of, state_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, no_way, pieces
 from sandtable.rulesets.panzer_korps.tables import D4, TABLES, Tables
@@ -77,9 +77,7 @@ def against_move(facts: TerrainDisorderFacts, tables: Tables) -> Refused | None:
     panicked = (facts.panicked or state is State.ROUTED) and not facts.compulsory
     return refused(
         refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(
-            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
-        ),
+        off_table(state),
         no_way(facts.terrain, facts.crossing),
     )
 

@@ -13,6 +13,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -25,16 +26,12 @@ class Season(Spoken):
     WINTER = "winter"
 
 
-class Velocity(StrEnum):
-    NONE = "none"
+class Velocity(Worded):
+    NONE = "none", "no wind"
     LIGHT_BREEZE = "light_breeze"
     LIGHT_WIND = "light_wind"
     MEDIUM_WIND = "medium_wind"
     HEAVY_WIND = "heavy_wind"
-
-    @property
-    def said(self) -> str:
-        return "no wind" if self is Velocity.NONE else self.value.replace("_", " ")
 
 
 class Direction(StrEnum):
