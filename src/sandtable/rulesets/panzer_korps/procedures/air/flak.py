@@ -47,14 +47,11 @@ def against_flak(flak: Flak, tables: Tables, *, panicked: bool = False) -> Refus
     """Why flak does not fire: too far away, or its formation in too much disorder."""
     reach = tables.limit("aa_range")
     far = f"flak at {flak.distance:g} in is too far from the bombed formation, it fires within {reach} in"
+    small = "suppressed, flak up to 20 mm does not fire"
     return refused(
         refuse_if(flak.distance > reach, pk.GAP_AA_FIRE, far),
         against_state(flak.state, panicked=panicked),
-        refuse_if(
-            flak.state is State.SUPPRESSED and not any(firing(flak, tables)),
-            pk.FIRE_AFV_MG_SUPPRESSED,
-            "suppressed, flak up to 20 mm does not fire",
-        ),
+        refuse_if(flak.state is State.SUPPRESSED and not any(firing(flak, tables)), pk.FIRE_AFV_MG_SUPPRESSED, small),
     )
 
 

@@ -69,15 +69,11 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
         refuse_if(missile and not attack, pk.GAP_AIR_STATS, "a ballistic missile can only attack"),
     ):
         return problem
+    targets = "one formation is attacked" if attack else "it attacks nothing"
     notes = (
         Effect("order", STEPS, pk.GAP_AIR_MISSIONS, f"order of the air phase: {', '.join(STEPS)}"),
         Effect("secret", True, pk.GAP_AIR_MISSIONS, "both sides assign their squadrons in secret"),
-        Effect(
-            "targets",
-            1 if attack else 0,
-            pk.GAP_AIR_MISSIONS,
-            "one formation is attacked" if attack else "it attacks nothing",
-        ),
+        Effect("targets", 1 if attack else 0, pk.GAP_AIR_MISSIONS, targets),
     )
     return Assessment(facts.mission, f"{facts.role.said.capitalize()}s, {facts.segment.said}", notes=notes)
 

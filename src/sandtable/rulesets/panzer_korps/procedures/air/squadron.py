@@ -88,9 +88,8 @@ def shot_down(tables: Tables, *damages: int) -> Refusal | None:
 
 def no_missile(*roles: Role) -> Refusal | None:
     """A missile has neither speed nor class: nobody fights it in the air."""
-    return refuse_if(
-        Role.BALLISTIC_MISSILE in roles, pk.GAP_AIR_STATS, "a ballistic missile takes no part in air combat"
-    )
+    fights_not = "a ballistic missile takes no part in air combat"
+    return refuse_if(Role.BALLISTIC_MISSILE in roles, pk.GAP_AIR_STATS, fights_not)
 
 
 def no_interceptor(one: Role, other: Role) -> Refusal | None:

@@ -85,17 +85,12 @@ def what_it_brings(facts: AirSuperiorityFacts, held: Superiority, times: int, ta
     segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
     ours = held is Superiority.OWN
     whose, rolls = ("our", "we roll") if ours else ("the enemy's", "the enemy rolls")
+    enough = f"{whose} fighter squadrons are {often(times)} as many or more"
+    arriving = f"{signed(deployment.value)} to the deployment dice of {whose} groups that arrive"
     return (
-        Effect(
-            "enough", times, pk.GAP_AIR_SUPERIORITY, f"{whose} fighter squadrons are {often(times)} as many or more"
-        ),
+        Effect("enough", times, pk.GAP_AIR_SUPERIORITY, enough),
         Effect("segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die when {rolls} it"),
-        Effect(
-            "deployment",
-            deployment.value,
-            deployment.rule,
-            f"{signed(deployment.value)} to the deployment dice of {whose} groups that arrive",
-        ),
+        Effect("deployment", deployment.value, deployment.rule, arriving),
     )
 
 

@@ -69,11 +69,10 @@ class Strike(Struct, frozen=True):
 
 
 def against_strike(facts: AssaultStrikeFacts) -> Refused | None:
+    runs = "a panicked formation does not strike"
     return refused(
         refuse_if(facts.state is State.ROUTED, pk.GAP_ASSAULT_READING, "a panicked formation inflicts nothing"),
-        refuse_if(
-            facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike"
-        ),
+        refuse_if(facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, runs),
         off_table(facts.state),
     )
 
@@ -97,15 +96,11 @@ def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[Strike] | Re
     before = letter_of(facts.morale, facts.enemy, 0, panicked=facts.enemy_panicked, tables=tables)
     markers = markers_of_letter(letter, tables)
     panicked = ", panicked" if facts.enemy_panicked else ""
+    together = "both sides strike from their state before the fight, applied together"
     notes = (
         Effect("unshifted", before, pk.ASSAULT_TABLE, f"{before} before any shift"),
         Effect("letter", letter, pk.ASSAULT_RESULTS, f"{letter} is {count_of(markers, 'marker')}"),
-        Effect(
-            "together",
-            True,
-            pk.GAP_ASSAULT_READING,
-            "both sides strike from their state before the fight, applied together",
-        ),
+        Effect("together", True, pk.GAP_ASSAULT_READING, together),
     )
     subject = f"{facts.morale.said} strikes {facts.enemy.said}{panicked}"
     return Assessment(Strike(markers, letter), subject, numbers=(number,), notes=notes)

@@ -75,17 +75,12 @@ def assess(facts: CompulsoryMoveFacts, tables: Tables) -> Assessment[CompulsoryP
     die = panic_die(facts.goes, tables) if facts.cause is Cause.PANIC else 0
     away = "away from" if facts.cause is Cause.PANIC else "towards"
     more = f" + D{die}" if die else ""
+    straight = "straight away from the nearest enemy, bending least around obstacles"
+    free = "no terrain deductions, no terrain disorder and no road bonus"
     notes = (
         Effect("facing", away, CAUSES[facts.cause], f"it goes facing {away} the enemy"),
-        Effect(
-            "way",
-            "straight",
-            pk.GAP_COMPULSORY_MOVES,
-            "straight away from the nearest enemy, bending least around obstacles",
-        ),
-        Effect(
-            "terrain", False, pk.GAP_COMPULSORY_MOVES, "no terrain deductions, no terrain disorder and no road bonus"
-        ),
+        Effect("way", "straight", pk.GAP_COMPULSORY_MOVES, straight),
+        Effect("terrain", False, pk.GAP_COMPULSORY_MOVES, free),
         Effect("moved", True, pk.GAP_MOVED, "it counts as having moved"),
     )
     return Assessment(

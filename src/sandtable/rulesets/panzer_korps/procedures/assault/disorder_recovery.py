@@ -89,9 +89,8 @@ def recovery_notes(facts: DisorderRecoveryFacts, left: int, panicked: bool, tabl
         yield Effect("auto_rally", "first", pk.GAP_RECOVERY_TIMING, "auto-rallies count before the group moves")
     yield Effect("others", "last", pk.GAP_RECOVERY_TIMING, "the other sources count at the end of the side's movement")
     if facts.moved:
-        yield Effect(
-            "moved", True, pk.GAP_MOVED, "any move, also one it was forced to, loses the rest of standing still"
-        )
+        loses = "any move, also one it was forced to, loses the rest of standing still"
+        yield Effect("moved", True, pk.GAP_MOVED, loses)
     if panicked:
         yield from panic_notes(facts, left, tables)
 

@@ -201,12 +201,8 @@ def beaten_effect(engaged: Engagement, fought: Fought, want_of_room: int) -> Eff
     several = len(side.formations)
     who = "its other formations" if side.stays else f"all its {several} formations"
     whole = f", and {who} fall back" if several > 1 else ""
-    return Effect(
-        "beaten",
-        fought.beaten.value,
-        pk.GAP_ASSAULT_PROCEDURE,
-        f"the {fought.beaten.value}'s side is beaten, {why}{whole}",
-    )
+    beaten = f"the {fought.beaten.value}'s side is beaten, {why}{whole}"
+    return Effect("beaten", fought.beaten.value, pk.GAP_ASSAULT_PROCEDURE, beaten)
 
 
 class After(Struct, frozen=True):

@@ -92,15 +92,10 @@ def against_force(force: Force, tables: Tables) -> Refused | None:
         runs = attacks and is_panicked(each.markers, each.companies, each.panicked, tables)
         gone = already_gone(whose, each.morale, each.markers, each.companies, each.red, tables)
         said = f"a routed attacker{f' ({each.name})' if each.name else ''}"
+        ran = f"{said} has made its panic move and is no longer in contact"
         found += [
             gone,
-            refused(
-                refuse_if(
-                    runs and gone is None,
-                    pk.GAP_PANICKED,
-                    f"{said} has made its panic move and is no longer in contact",
-                )
-            ),
+            refused(refuse_if(runs and gone is None, pk.GAP_PANICKED, ran)),
         ]
     return refused(*found)
 

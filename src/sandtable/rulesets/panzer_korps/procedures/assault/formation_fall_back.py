@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -33,12 +33,10 @@ from sandtable.sheet.facts import choice, tape
 class FormationFallBackFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to fall back a normal move."""
 
-    first: ClassVar[tuple[str, ...]] = ("cause", "room", "markers", "companies")
-
+    cause: Annotated[Cause, choice("Cause", "Why it falls back; a panic is another move")] = Cause.ASSAULT
     room: Annotated[
         float, tape("Room", 0, FAR, "How far it can go before impassable terrain or formations stop it", "inches")
     ] = 12.0
-    cause: Annotated[Cause, choice("Cause", "Why it falls back; a panic is another move")] = Cause.ASSAULT
     markers: asked.Markers = 4
     companies: asked.CoreCompanies = USUAL_COMPANIES
     goes: asked.Goes = Marcher.FOOT
@@ -102,9 +100,8 @@ def fall_back_effects(
         yield Effect("blocked", True, pk.GAP_COMPULSORY_MOVES, goes)
     if result.markers > facts.markers:
         more = count_of(result.markers - facts.markers, "marker")
-        yield Effect(
-            "markers", result.markers, pk.GAP_ASSAULT_PROCEDURE, f"it cannot fall back a full move: {more} more"
-        )
+        hemmed_in = f"it cannot fall back a full move: {more} more"
+        yield Effect("markers", result.markers, pk.GAP_ASSAULT_PROCEDURE, hemmed_in)
         state = endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers)
         yield state_effect(state, panicked=result.fate is Fate.PANICS)
     if off_the_table:

@@ -78,11 +78,10 @@ def assess(facts: FormationRoutFacts, tables: Tables) -> Assessment[RoutProfile]
     goes_back = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     die = panic_die(facts.goes, tables)
     already = Effect("again", False, pk.GAP_PANICKED, "it is panicked already and does not panic a second time")
+    ends_below = f"panic ends with fewer than {ends} markers, after own movement"
     notes = (
         Effect("routs_at", routs, pk.GAP_DISORDER_THRESHOLDS, f"routed from {count_of(routs, 'marker')} on"),
-        Effect(
-            "panic_ends_below", ends, pk.GAP_PANICKED, f"panic ends with fewer than {ends} markers, after own movement"
-        ),
+        Effect("panic_ends_below", ends, pk.GAP_PANICKED, ends_below),
         *((already,) if panicked else ()),
     )
     bears = endurance(facts.morale, facts.companies, facts.red, tables)

@@ -90,14 +90,8 @@ def follows(_facts: LeadershipRollFacts, loser: Loser, tables: Tables) -> tuple[
     if loser is Loser.NOBODY:
         return (Effect("columns", 0, pk.GAP_LEADERSHIP_TIE, "a tie has no loser"),)
     columns = tables.assault_shifts["leadership"].value
-    return (
-        Effect(
-            "columns",
-            columns,
-            pk.ASSAULT_LEADERSHIP,
-            f"{loser.said} {count_of(columns, 'column')} more to the left",
-        ),
-    )
+    shifts = f"{loser.said} {count_of(columns, 'column')} more to the left"
+    return (Effect("columns", columns, pk.ASSAULT_LEADERSHIP, shifts),)
 
 
 LEADERSHIP_ROLL = Procedure(

@@ -62,12 +62,9 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
 
 
 def against_state(state: State, *, panicked: bool) -> Refused | None:
+    disordered = f"a {state.value} formation may not start a close assault or overrun"
     return refused(
-        refuse_if(
-            state in (State.SUPPRESSED, State.FRAGMENTED),
-            pk.GAP_STATE_EFFECTS,
-            f"a {state.value} formation may not start a close assault or overrun",
-        ),
+        refuse_if(state in (State.SUPPRESSED, State.FRAGMENTED), pk.GAP_STATE_EFFECTS, disordered),
         refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike or move"),
         off_table(state),
     )
@@ -75,11 +72,8 @@ def against_state(state: State, *, panicked: bool) -> Refused | None:
 
 def out_of_contact(distance: float, tables: Tables) -> Refused | None:
     contact = tables.limit("contact")
-    return refused(
-        refuse_if(
-            distance > contact, pk.GAP_STACKING, f"contact is {contact} in or less from edge to edge, not {distance:g}"
-        )
-    )
+    apart = f"contact is {contact} in or less from edge to edge, not {distance:g}"
+    return refused(refuse_if(distance > contact, pk.GAP_STACKING, apart))
 
 
 def in_column(transit: bool) -> Refused | None:
@@ -92,39 +86,25 @@ def against_order(order: Order) -> Refused | None:
 
 
 def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
+    hurried = "a formation at the double quick may not start a close assault that turn"
+    unmoved = "only a decision-die move into contact, or one spent in place, makes an attacker"
     problem = refused(
         against_state(facts.state, panicked=facts.panicked),
         out_of_contact(facts.distance, tables),
         in_column(facts.transit),
         against_order(facts.order),
-        refuse_if(
-            facts.double_quick,
-            pk.GAP_DOUBLE_QUICK,
-            "a formation at the double quick may not start a close assault that turn",
-        ),
+        refuse_if(facts.double_quick, pk.GAP_DOUBLE_QUICK, hurried),
         refuse_if(facts.who in ONLY_DEFENDS, pk.GAP_WHO_ASSAULTS, ONLY_DEFENDS.get(facts.who, "")),
         refuse_if(facts.came_by is CameBy.FREE_MOVE, pk.GAP_DD_FREE_MOVE, "a free move may not be made into contact"),
-        refuse_if(
-            facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE),
-            pk.GAP_ASSAULT_PROCEDURE,
-            "only a decision-die move into contact, or one spent in place, makes an attacker",
-        ),
+        refuse_if(facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE), pk.GAP_ASSAULT_PROCEDURE, unmoved),
     )
     if problem:
         return problem
+    still_there = "it fights if it is still in contact when close combat begins"
+    under_fire = "fire may suppress or fragment it before: it then strikes with those shifts"
     notes = (
-        Effect(
-            "when",
-            "close combat",
-            pk.GAP_ASSAULT_PROCEDURE,
-            "it fights if it is still in contact when close combat begins",
-        ),
-        Effect(
-            "fire",
-            True,
-            pk.GAP_ASSAULT_PROCEDURE,
-            "fire may suppress or fragment it before: it then strikes with those shifts",
-        ),
+        Effect("when", "close combat", pk.GAP_ASSAULT_PROCEDURE, still_there),
+        Effect("fire", True, pk.GAP_ASSAULT_PROCEDURE, under_fire),
         Effect("rounds", 1, pk.GAP_ASSAULT_PROCEDURE, "one round in a tactical turn"),
     )
     subject = f"A formation in contact by a {facts.came_by.said}"

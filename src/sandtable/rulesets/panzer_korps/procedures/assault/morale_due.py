@@ -59,14 +59,12 @@ def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     reach = tables.limit("morale_reach")
     disordered = state_of(facts.markers, facts.companies, tables) is not State.FORMED
     if facts.markers_taken and disordered:
-        yield Effect(
-            "markers", True, pk.GAP_MORALE_TRIGGERS, "it took markers from the enemy this turn and is no longer formed"
-        )
+        took = "it took markers from the enemy this turn and is no longer formed"
+        yield Effect("markers", True, pk.GAP_MORALE_TRIGGERS, took)
     counts = facts.friend in (Friend.EARLIER, Friend.LAST_PHASE)
     if counts and facts.friend_seen and facts.friend_distance <= reach:
-        yield Effect(
-            "friend", True, pk.GAP_MORALE_TRIGGERS, f"a friend in sight within {reach} in was lost {facts.friend.said}"
-        )
+        lost = f"a friend in sight within {reach} in was lost {facts.friend.said}"
+        yield Effect("friend", True, pk.GAP_MORALE_TRIGGERS, lost)
 
 
 def nothing_due(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
@@ -76,12 +74,8 @@ def nothing_due(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
         yield Effect("too_far", reach, pk.DD_FREEZE, f"no known enemy is within {reach} in of it")
         return
     if not facts.markers_taken:
-        yield Effect(
-            "no_markers",
-            True,
-            pk.GAP_MORALE_TRIGGERS,
-            "it took no marker from fire, bombing or close assault this turn",
-        )
+        none_taken = "it took no marker from fire, bombing or close assault this turn"
+        yield Effect("no_markers", True, pk.GAP_MORALE_TRIGGERS, none_taken)
     elif state_of(facts.markers, facts.companies, tables) is State.FORMED:
         formed = (
             f"with {count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')} it is still formed"
@@ -101,12 +95,8 @@ def no_loss(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     elif not facts.friend_seen:
         yield Effect("unseen", True, pk.GAP_MORALE_TRIGGERS, "the friend that was lost is not in its line of sight")
     else:
-        yield Effect(
-            "far",
-            reach,
-            pk.GAP_MORALE_TRIGGERS,
-            f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in",
-        )
+        far = f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in"
+        yield Effect("far", reach, pk.GAP_MORALE_TRIGGERS, far)
 
 
 def excuses(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
@@ -123,9 +113,8 @@ def assess(facts: MoraleDueFacts, tables: Tables) -> Assessment[bool] | Refused:
     found, excused = tuple(reasons(facts, tables)), tuple(excuses(facts, tables))
     tests = bool(found) and not excused
     at_once = Effect("when", "movement", pk.DD_FREEZE, "the test of a group that freezes is taken at once")
-    in_turn = Effect(
-        "when", "morale", pk.SEQUENCE_MORALE, "the initiative side tests first, then the other, each in its own order"
-    )
+    in_order = "the initiative side tests first, then the other, each in its own order"
+    in_turn = Effect("when", "morale", pk.SEQUENCE_MORALE, in_order)
     when = (at_once if facts.freezes else in_turn,) if tests else ()
     waits = () if found else tuple(nothing_due(facts, tables))
     state = state_of(facts.markers, facts.companies, tables)

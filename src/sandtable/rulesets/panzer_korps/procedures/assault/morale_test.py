@@ -50,19 +50,6 @@ LedBy = Annotated[Leader, choice("Leader", "Rating of its group's leader; only G
 class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to test its morale."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "morale",
-        "markers",
-        "in_cover",
-        "entrenched",
-        "artillery",
-        "ss",
-        "fanatic",
-        "enemy_panics",
-        "decorated",
-        "companies",
-        "red",
-    )
     seldom: ClassVar[tuple[str, ...]] = ("ss", "fanatic", "decorated", "companies", "red", "goes", "column", "panicked")
 
     morale: asked.MoraleClass = Morale.REGULAR
@@ -70,13 +57,13 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     in_cover: asked.InCover = False
     entrenched: Annotated[bool, flag("Entrenched", "In finished entrenchments; counts besides cover")] = False
     artillery: Annotated[bool, flag("Under artillery fire", "In this tactical turn")] = False
-    decorated: Decorated = 0
-    enemy_panics: asked.EnemiesRunning = 0
     ss: asked.IsSs = False
     fanatic: IsFanatic = False
-    leader: LedBy = Leader.D
+    enemy_panics: asked.EnemiesRunning = 0
+    decorated: Decorated = 0
     companies: asked.CoreCompanies = USUAL_COMPANIES
     red: asked.RedMarkers = 0
+    leader: LedBy = Leader.D
     goes: asked.Goes = Marcher.FOOT
     column: asked.InColumn = False
     panicked: asked.PanickedBefore = False
@@ -133,11 +120,10 @@ def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] 
     bears = endurance(facts.morale, facts.companies, facts.red, tables)
     die = panic_die(facts.goes, tables)
     recovery = tables.morale[facts.morale].panic_recovery
+    panic = f"a panic move is {normal.total} + D{die} in"
     notes = (
         Effect("panic_recovery", recovery, pk.MORALE_PANIC_RECOVERY, f"panic recovery {recovery}"),
-        Effect(
-            "panic_move", f"{normal.total}+D{die}", pk.MORALE_RESULT_1, f"a panic move is {normal.total} + D{die} in"
-        ),
+        Effect("panic_move", f"{normal.total}+D{die}", pk.MORALE_RESULT_1, panic),
     )
     return Assessment(
         MoraleProfile(test, facts.markers, bears, normal.total, die),
@@ -185,9 +171,8 @@ def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:
 
 def follows(facts: MoraleTestFacts, tested: AfterTest, tables: Tables) -> tuple[Effect, ...]:
     rout = tested.fate in (Fate.PANICS, Fate.RETIRES) and tested.result is not MoraleResult.PANIC
-    routed = Effect(
-        "rout", True, pk.GAP_PANICKED, "its markers rout it: it panics, without the 4 markers of that result"
-    )
+    without = "its markers rout it: it panics, without the 4 markers of that result"
+    routed = Effect("rout", True, pk.GAP_PANICKED, without)
     return (
         result_effect(tested, facts.markers, tables),
         *((routed,) if rout else ()),

@@ -51,36 +51,26 @@ def assess(facts: OverrunFacts, tables: Tables) -> Assessment[bool] | Refused:
     if facts.used > facts.allowance:
         raise FactsFault("used: it cannot have moved farther than its allowance, lower the inches it has moved")
     steady = facts.enemy_state is State.FORMED and not (facts.enemy_panicked or facts.enemy_transit)
+    gone = "a dispersed enemy is no longer on the table"
+    too_steady = "the enemy must be suppressed, fragmented, panicked or in transit column to be overrun"
     problem = refused(
         refuse_if(facts.mover is Overrunner.OTHER, pk.GAP_OVERRUN, "only AFV and cavalry formations overrun"),
         against_state(facts.state, panicked=facts.panicked),
         in_column(facts.transit),
         against_order(facts.order),
-        refuse_if(
-            facts.enemy_state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed enemy is no longer on the table",
-        ),
+        refuse_if(facts.enemy_state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, gone),
         refuse_if(facts.enemy_afv, pk.GAP_OVERRUN, "AFV formations are not overrun: this waits for close combat"),
-        refuse_if(
-            steady,
-            pk.GAP_OVERRUN,
-            "the enemy must be suppressed, fragmented, panicked or in transit column to be overrun",
-        ),
+        refuse_if(steady, pk.GAP_OVERRUN, too_steady),
         out_of_contact(facts.distance, tables),
         refuse_if(facts.overran, pk.GAP_OVERRUN, "a formation makes no second overrun in one movement phase"),
     )
     if problem:
         return problem
     left = facts.allowance - facts.used
+    rest = f"if the enemy is dispersed, panics or falls back it may go the {left:g} in that are left of its move"
     notes = (
         Effect("when", "at once", pk.SEQUENCE_MOVEMENT, "the close assault is resolved at once, in the movement phase"),
-        Effect(
-            "rest",
-            f"{left:g}",
-            pk.GAP_OVERRUN,
-            f"if the enemy is dispersed, panics or falls back it may go the {left:g} in that are left of its move",
-        ),
+        Effect("rest", f"{left:g}", pk.GAP_OVERRUN, rest),
         Effect("again", False, pk.GAP_OVERRUN, "but it makes no second overrun in this phase"),
     )
     enemy = "in transit column" if facts.enemy_transit else facts.enemy_state.value

@@ -34,14 +34,10 @@ def comparison(ours: Aircraft, theirs: Aircraft, tables: Tables) -> Effect:
 def assess(facts: AircraftCardFacts, tables: Tables) -> Assessment[Aircraft]:
     row = tables.aircraft[facts.aircraft]
     service = f", {row.service}" if row.service else ""
+    nation = f"{row.nation.said}{service}, unless a squadron says otherwise"
     notes = [
         Effect("role", row.role.value, pk.GAP_AIR_STATS, row.role.said),
-        Effect(
-            "nation",
-            row.nation.value,
-            pk.GAP_AIR_STATS,
-            f"{row.nation.said}{service}, unless a squadron says otherwise",
-        ),
+        Effect("nation", row.nation.value, pk.GAP_AIR_STATS, nation),
     ]
     if row.speed is not None:
         die = tables.air_targets[row.speed].die

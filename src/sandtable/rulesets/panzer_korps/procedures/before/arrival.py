@@ -87,14 +87,10 @@ def chances_of(leader: Leader, since: int, attempts: int, tables: Tables) -> tup
 
 def assess(facts: ArrivalFacts, tables: Tables) -> Assessment[ArrivalProfile]:
     chances = chances_of(facts.leader, facts.since, facts.segments, tables)
+    when = "rolled at the start of each day segment, those of no turns too"
     notes = (
         Effect("chances", chances, pk.ARRIVAL_INCREMENT, f"chances: {', '.join(f'{chance} %' for chance in chances)}"),
-        Effect(
-            "when",
-            "segment start",
-            pk.GAP_ARRIVAL_PROCEDURE,
-            "rolled at the start of each day segment, those of no turns too",
-        ),
+        Effect("when", "segment start", pk.GAP_ARRIVAL_PROCEDURE, when),
     )
     needs = (f"{chances[0]} or less on a D100",)
     subject = f"Group led by {facts.leader} over {count_of(facts.segments, 'segment')}"

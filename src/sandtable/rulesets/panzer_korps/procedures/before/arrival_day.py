@@ -138,16 +138,11 @@ def assess(facts: ArrivalDayFacts, tables: Tables) -> Assessment[Muster]:
     numbers = {leader: availability_number(leader, facts, tables) for leader in reversed(leaders)}
     told = ", ".join(f"{leader} {signed(number.total)}" for leader, number in numbers.items())
     lowest = "if none is deployed the lowest total is; of equal ones the group whose leader is worst"
+    dice = f"availability die: {told}"
+    must = "nobody has to be" if facts.others_deployed else lowest
     notes = (
-        Effect(
-            "added", tuple(number.total for number in numbers.values()), pk.AVAIL_TABLE, f"availability die: {told}"
-        ),
-        Effect(
-            "lowest",
-            not facts.others_deployed,
-            pk.GAP_AVAILABILITY_READING,
-            "nobody has to be" if facts.others_deployed else lowest,
-        ),
+        Effect("added", tuple(number.total for number in numbers.values()), pk.AVAIL_TABLE, dice),
+        Effect("lowest", not facts.others_deployed, pk.GAP_AVAILABILITY_READING, must),
     )
     subject = f"{count_of(len(groups), 'group')} over {count_of(facts.segments, 'segment')}"
     return Assessment(muster, subject, notes=notes)

@@ -118,20 +118,12 @@ def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> 
     row = tables.availability_rows[result.value]
     if result is Availability.DEPLOYED:
         away = tables.limit("deploy_distance")
+        half = "in its own table half, the defender first, in cover unspotted"
+        instead = "without a legal place it marches on in the central zone instead"
         return (
             Effect("deployed", away, pk.AVAIL_TABLE, row.label),
-            Effect(
-                "set_up",
-                "own half",
-                pk.GAP_DEPLOYMENT_ZONES,
-                "in its own table half, the defender first, in cover unspotted",
-            ),
-            Effect(
-                "no_place",
-                "central",
-                pk.GAP_DEPLOYMENT_ZONES,
-                "without a legal place it marches on in the central zone instead",
-            ),
+            Effect("set_up", "own half", pk.GAP_DEPLOYMENT_ZONES, half),
+            Effect("no_place", "central", pk.GAP_DEPLOYMENT_ZONES, instead),
         )
     if result is Availability.NEVER:
         return (
@@ -139,14 +131,10 @@ def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> 
             Effect("again", "second day", pk.GAP_AVAILABILITY_READING, "it rolls again at the start of a second day"),
         )
     counted = "segments are counted from the first one played on the day"
+    attempt = f"first attempt at the start of segment {row.first_segment}"
     return (
         Effect("first_attempt", row.first_segment, pk.AVAIL_TABLE, row.label),
-        Effect(
-            "attempt",
-            row.first_segment,
-            pk.GAP_AVAILABILITY_READING,
-            f"first attempt at the start of segment {row.first_segment}",
-        ),
+        Effect("attempt", row.first_segment, pk.GAP_AVAILABILITY_READING, attempt),
         Effect("counted", True, pk.GAP_AVAILABILITY_READING, counted),
     )
 

@@ -157,15 +157,10 @@ def follows(_facts: TerrainDiceFacts, found: Features, tables: Tables) -> tuple[
 
 
 def river_effects(minor: int, major: int) -> tuple[Effect, ...]:
-    ford = Effect(
-        "fords", minor, pk.TERRAIN_ENEMY_PLACES_CROSSING, f"the enemy places {count_of(minor, 'ford')} of minor rivers"
-    )
-    bridge = Effect(
-        "bridges",
-        major,
-        pk.TERRAIN_ENEMY_PLACES_CROSSING,
-        f"the enemy places {count_of(major, 'bridge')} of major rivers",
-    )
+    fords = f"the enemy places {count_of(minor, 'ford')} of minor rivers"
+    ford = Effect("fords", minor, pk.TERRAIN_ENEMY_PLACES_CROSSING, fords)
+    bridges = f"the enemy places {count_of(major, 'bridge')} of major rivers"
+    bridge = Effect("bridges", major, pk.TERRAIN_ENEMY_PLACES_CROSSING, bridges)
     return (*((ford,) if minor else ()), *((bridge,) if major else ()))
 
 

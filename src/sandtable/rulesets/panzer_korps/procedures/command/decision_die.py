@@ -131,11 +131,10 @@ def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] 
     profile = decision_profile(colour, number.total, tables)
     first = in_colour(tables.decisions[0], colour)
     offset = signed(1 - first) if first != 1 else "itself"
+    one_by_one = "carry its result out completely before the next group rolls"
     notes = (
         Effect("offset", 1 - first, pk.DD_TABLE, f"{colour.said}: the row is the modified die {offset}"),
-        Effect(
-            "one_at_a_time", True, pk.DD_ONE_AT_A_TIME, "carry its result out completely before the next group rolls"
-        ),
+        Effect("one_at_a_time", True, pk.DD_ONE_AT_A_TIME, one_by_one),
     )
     subject = f"{colour.said} group of {count_of(facts.size, 'formation')}"
     return Assessment(profile, subject, (die_and_said(D6, number.total),), (number,), notes)
@@ -157,9 +156,8 @@ def decision_said(decision: Decision) -> str:
 
 
 def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[Effect, ...]:
-    may = Effect(
-        "may", ("fire", "defend", "recover"), pk.GAP_DD_FREEZE, "frozen formations may fire, defend and recover"
-    )
+    allowed = "frozen formations may fire, defend and recover"
+    may = Effect("may", ("fire", "defend", "recover"), pk.GAP_DD_FREEZE, allowed)
     if decision.result is Result.PANIC_FREEZE:
         away = "every other one falls back a full move in each of them, facing the enemy and without markers"
         return (

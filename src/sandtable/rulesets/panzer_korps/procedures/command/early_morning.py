@@ -40,17 +40,11 @@ class EarlyProfile(Struct, frozen=True):
 
 def against_forcing(facts: EarlyFacts) -> Refused | None:
     """Only bold commanders may try; each side's own is looked at."""
+    ours = f"our {facts.our_co} commander may not force battle, only A, B and C may"
+    theirs = f"their {facts.their_co} commander may not force battle, only A, B and C may"
     return refused(
-        refuse_if(
-            facts.we_force and facts.our_co not in BOLD,
-            pk.SEGMENT_EARLY_FORCE,
-            f"our {facts.our_co} commander may not force battle, only A, B and C may",
-        ),
-        refuse_if(
-            facts.they_force and facts.their_co not in BOLD,
-            pk.SEGMENT_EARLY_FORCE,
-            f"their {facts.their_co} commander may not force battle, only A, B and C may",
-        ),
+        refuse_if(facts.we_force and facts.our_co not in BOLD, pk.SEGMENT_EARLY_FORCE, ours),
+        refuse_if(facts.they_force and facts.their_co not in BOLD, pk.SEGMENT_EARLY_FORCE, theirs),
     )
 
 
@@ -78,13 +72,9 @@ def force_battle(dice: Dice, profile: EarlyProfile) -> Early:
 
 def follows(_facts: EarlyFacts, result: Early, _tables: Tables) -> tuple[Effect, ...]:
     if result is Early.FOUGHT:
+        fought = "the early morning segment is fought, roll for its turns"
         return (
-            Effect(
-                "segment",
-                "early morning",
-                pk.SEGMENT_EARLY_FORCE,
-                "the early morning segment is fought, roll for its turns",
-            ),
+            Effect("segment", "early morning", pk.SEGMENT_EARLY_FORCE, fought),
             Effect("fog", True, pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect in it"),
         )
     return (

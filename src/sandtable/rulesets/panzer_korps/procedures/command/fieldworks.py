@@ -64,11 +64,10 @@ def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
 
 
 def against_digging(facts: FieldworksFacts) -> Refused | None:
+    too_late = "it is tried in the logistics phase of a segment's first turn"
     return refused(
         refuse_if(facts.order is not Order.DEFEND, pk.GAP_FIELDWORKS, "only a formation under a defend order digs in"),
-        refuse_if(
-            not facts.first_turn, pk.GAP_FIELDWORKS, "it is tried in the logistics phase of a segment's first turn"
-        ),
+        refuse_if(not facts.first_turn, pk.GAP_FIELDWORKS, too_late),
         refuse_if(facts.tried, pk.GAP_FIELDWORKS, "a formation may try once in a segment"),
         refuse_if(facts.transit_column, pk.GAP_FIELDWORKS, "a formation in transit column does not dig in"),
         refuse_if(facts.panicked, pk.GAP_FIELDWORKS, "a panicked formation does not dig in"),
@@ -103,11 +102,10 @@ def follows(_facts: FieldworksFacts, works: Works, tables: Tables) -> tuple[Effe
     if works is Works.FAIL:
         return (Effect("segments", 0, pk.FIELDWORKS_TABLE, "no works are begun, it may try again next segment"),)
     segments = next(row.segments for row in tables.fieldworks_segments.values() if row.result.lower() == works)
+    counts = "the present segment is included; moving before then loses them"
     return (
         Effect("segments", segments, pk.FIELDWORKS_TABLE, f"done after {count_of(segments, 'day segment')}"),
-        Effect(
-            "present_counts", True, pk.GAP_FIELDWORKS, "the present segment is included; moving before then loses them"
-        ),
+        Effect("present_counts", True, pk.GAP_FIELDWORKS, counts),
         Effect("entrenched", True, pk.GAP_FIELDWORKS, "in finished works it is entrenched until it moves"),
     )
 

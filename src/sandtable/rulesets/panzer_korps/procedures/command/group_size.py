@@ -41,21 +41,13 @@ def assess(facts: GroupSizeFacts, tables: Tables) -> Assessment[Fit]:
     profile = decision_profile(facts.colour, number.total, tables)
     rolled = [profile.rows[profile.die.index_of(face)].result for face in range(1, D6 + 1)]
     panic, freeze = rolled.count(Result.PANIC_FREEZE), rolled.count(Result.FREEZE)
+    usually = f"usual: {usual.least} to {usual.most} formations"
+    groups = f"a division is 1 to {most} groups under an overall CO, who may lead one"
     notes = (
-        Effect(
-            "usual_size",
-            (usual.least, usual.most),
-            pk.GAP_FORCE_GROUPS,
-            f"usual: {usual.least} to {usual.most} formations",
-        ),
+        Effect("usual_size", (usual.least, usual.most), pk.GAP_FORCE_GROUPS, usually),
         Effect("panic_freezes", panic, pk.DD_PANIC_FREEZE, f"panic-freeze on {panic} of {D6} faces"),
         Effect("freezes", freeze, pk.DD_FREEZE, f"freeze on {freeze} of {D6} faces"),
-        Effect(
-            "groups",
-            (1, most),
-            pk.GAP_FORCE_GROUPS,
-            f"a division is 1 to {most} groups under an overall CO, who may lead one",
-        ),
+        Effect("groups", (1, most), pk.GAP_FORCE_GROUPS, groups),
         Effect("artillery", True, pk.GAP_FORCE_GROUPS, "divisional artillery belongs to the group that it supports"),
         Effect("change", "overnight", pk.GAP_FORCE_GROUPS, "formations change their group only overnight"),
     )

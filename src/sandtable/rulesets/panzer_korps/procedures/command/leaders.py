@@ -127,10 +127,9 @@ def roll_rating(dice: Dice, profile: LeaderRollProfile) -> Leader:
 def roll_follows(facts: LeaderRollFacts, rating: Leader, tables: Tables) -> tuple[Effect, ...]:
     row, reach = tables.leaders[rating], tables.limit("hq_reach")
     hq = f"one divisional HQ company, which may join another formation within {reach} inches in the logistics phase"
+    activates = f"{row.character}: activates on {row.activation} or less"
     return (
-        Effect(
-            "activation", row.activation, pk.LEADER_RATINGS, f"{row.character}: activates on {row.activation} or less"
-        ),
+        Effect("activation", row.activation, pk.LEADER_RATINGS, activates),
         decorated_note(rating),
         Effect("hq", reach, pk.GAP_LEADER_RATINGS, f"each division also has {hq}"),
     )

@@ -27,23 +27,13 @@ class SequenceFacts(Facts, frozen=True, kw_only=True):
 def besides(of: Stretch, first: Side) -> tuple[Effect, ...]:
     """What is to be known about the sequence as a whole."""
     if of is Stretch.SEGMENT:
-        return (
-            Effect(
-                "repeat",
-                True,
-                pk.SEQUENCE_REPEAT,
-                "turns repeat until their number is used up, then a new segment begins",
-            ),
-        )
+        repeat = "turns repeat until their number is used up, then a new segment begins"
+        return (Effect("repeat", True, pk.SEQUENCE_REPEAT, repeat),)
     second = first.other.value
+    moves = f"{first} roll decision dice and move first, then {second}"
     return (
         Effect("sequence", True, pk.SEQUENCE_TURN, "always in this order"),
-        Effect(
-            "first_mover",
-            first.value,
-            pk.SEQUENCE_MOVEMENT,
-            f"{first} roll decision dice and move first, then {second}",
-        ),
+        Effect("first_mover", first.value, pk.SEQUENCE_MOVEMENT, moves),
         Effect("first_firer", first.value, pk.SEQUENCE_FIRE, f"{first} fire first, with effect before {second} reply"),
     )
 

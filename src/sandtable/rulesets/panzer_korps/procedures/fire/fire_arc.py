@@ -66,12 +66,9 @@ def worth(arc: Arc, target: FiredAt, tables: Tables) -> tuple[Effect, ...]:
 
 def assess(facts: FireArcFacts, tables: Tables) -> Assessment[Arc] | Refused:
     half = tables.limit("fire_arc")
+    arc_only = f"infantry, cavalry and towed guns fire within {half} degrees of their front"
     problem = refused(
-        refuse_if(
-            not facts.all_round and degrees_off(facts.turned) > half,
-            pk.GAP_FIRE_TARGETING,
-            f"infantry, cavalry and towed guns fire within {half} degrees of their front",
-        )
+        refuse_if(not facts.all_round and degrees_off(facts.turned) > half, pk.GAP_FIRE_TARGETING, arc_only)
     )
     if problem:
         return problem

@@ -69,20 +69,6 @@ MOST_FIRERS = 12
 class FireFightFacts(Facts, frozen=True, kw_only=True):
     """Formations of one side that fire at the same enemy in one fire phase."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "firers",
-        "target",
-        "distance",
-        "terrain",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "artillery",
-        "target_markers",
-        "suppressed",
-        "arc",
-        "firers_apart",
-    )
     seldom: ClassVar[tuple[str, ...]] = (
         "morale",
         "target_morale",
@@ -112,12 +98,13 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     distance: asked.Distance = 10.0
     terrain: asked.TargetTerrain = "village"
     entrenched: asked.TargetEntrenched = False
+    moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
+    target_moved: asked.TargetMoved = False
+    artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
     target_markers: asked.TargetMarkers = 0
     suppressed: Annotated[
         int, count("Suppressed firers", 0, MOST_FIRERS, "How many of the firers are suppressed, the first named")
     ] = 0
-    moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
-    target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
     firers_apart: Annotated[tuple[Row, ...], several("Firers apart", MOST_FIRERS, APART, "1,30,flank 2,6,moved")] = ()
     morale: Annotated[str, unit("Firers' morale", MORALE, "By nation and year, or one for all")] = LISTED
@@ -132,7 +119,6 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     ss: Annotated[bool, flag("Firers are SS", "AFV and guns of the Waffen-SS")] = False
     target_ss: Annotated[bool, flag("Target is SS", "A Waffen-SS formation: +3 morale")] = False
     fanatic: Annotated[bool, flag("Target fanatic", "Japanese infantry is anyway, others as a scenario says")] = False
-    artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
     decorated: Annotated[int, count("Target's decorated leaders", 0, 4, "With it: +1 morale each")] = 0
     enemy_panics: asked.EnemiesRunning = 0
     leader: Annotated[Leader, choice("Target's leader", "G and H leaders lower morale by 1 and 2")] = Leader.D
@@ -300,9 +286,8 @@ def fought_said(came: FoughtOver) -> str:
 
 
 def follows(facts: FireFightFacts, came: FoughtOver, tables: Tables) -> tuple[Effect, ...]:
-    markers = Effect(
-        "markers", came.disorder_markers, pk.FIRE_RESULT, f"the target has {count_of(came.disorder_markers, 'marker')}"
-    )
+    has = f"the target has {count_of(came.disorder_markers, 'marker')}"
+    markers = Effect("markers", came.disorder_markers, pk.FIRE_RESULT, has)
     rooted = facts.rides is Rides.NO and stays_put(formation(facts.target, tables), tables)
     inches = 0 if rooted and came.fate is Fate.FALLS_BACK else None
     panicked = facts.target_panicked or came.fate is Fate.PANICS

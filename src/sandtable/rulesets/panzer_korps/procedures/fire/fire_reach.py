@@ -109,11 +109,8 @@ def notes_of(facts: FireReachFacts, tables: Tables) -> tuple[Effect, ...]:
         return ()
     if row.kind is Company.FLAK:
         return (Effect("adds", False, pk.GAP_AA_FIRE, "flak fires at aircraft and adds nothing on the ground"),)
-    return (
-        Effect(
-            "extends", False, pk.GAP_ATTACHMENTS, "a company adds within its reach and never extends the formation's"
-        ),
-    )
+    extends = "a company adds within its reach and never extends the formation's"
+    return (Effect("extends", False, pk.GAP_ATTACHMENTS, extends),)
 
 
 def assess(facts: FireReachFacts, tables: Tables) -> Assessment[Band] | Refused:

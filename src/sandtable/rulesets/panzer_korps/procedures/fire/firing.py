@@ -98,12 +98,11 @@ def firer_state(state: State, markers: int, companies: int, tables: Tables) -> S
 
 def against_state(state: State, *, panicked: bool) -> Refused | None:
     """Who is in too much disorder to fire."""
+    gone = "a dispersed formation has been removed from play"
     return refused(
         refuse_if(state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
         refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
-        refuse_if(
-            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation has been removed from play"
-        ),
+        refuse_if(state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, gone),
     )
 
 
@@ -118,13 +117,10 @@ def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
 
 def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:
     seen = sight(facts.visibility, tables)
+    beyond = f"nothing is fired at directly beyond {seen.value} in ({seen.label})"
     return refused(
         refuse_if(not facts.in_sight, pk.GAP_LOS, "the target is not in line of sight"),
-        refuse_if(
-            facts.distance > seen.value,
-            pk.GAP_VISIBILITY,
-            f"nothing is fired at directly beyond {seen.value} in ({seen.label})",
-        ),
+        refuse_if(facts.distance > seen.value, pk.GAP_VISIBILITY, beyond),
     )
 
 

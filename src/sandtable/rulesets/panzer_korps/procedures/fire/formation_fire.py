@@ -49,25 +49,6 @@ from sandtable.sheet.facts import flag, unit, units
 class FormationFireFacts(Facts, frozen=True, kw_only=True):
     """Two formations of the lists, how far apart, and what is unusual about them."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "firer",
-        "target",
-        "distance",
-        "terrain",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "wall",
-        "arc",
-        "markers",
-        "target_markers",
-        "rides",
-        "year",
-        "attached",
-        "nation",
-        "morale",
-        "visibility",
-    )
     seldom: ClassVar[tuple[str, ...]] = (
         "rides",
         "attached",
@@ -92,26 +73,28 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
     distance: asked.Distance = 20.0
     terrain: asked.TargetTerrain = "village"
     entrenched: asked.TargetEntrenched = False
+    moved: asked.FirerMoved = False
+    target_moved: asked.TargetMoved = False
+    wall: asked.BehindWall = False
+    arc: asked.FiredFrom = Arc.FRONT
+    markers: asked.FirerMarkers = 0
+    target_markers: asked.TargetMarkers = 0
+    rides: asked.TargetMounted = Rides.NO
+    year: asked.YearOfTroops = 1943
     attached: Annotated[
         tuple[str, ...],
         units("Further companies", COMPANIES, MOST_NAMED, "Attached to the firer besides those of the lists"),
     ] = ()
-    morale: Annotated[str, unit("Firer's morale", MORALE, "By nation and year, or another class")] = LISTED
-    moved: asked.FirerMoved = False
-    target_moved: asked.TargetMoved = False
-    arc: asked.FiredFrom = Arc.FRONT
-    year: asked.YearOfTroops = 1943
     nation: Annotated[str, unit("Firer's nation", NATIONS, "Of crews, engineers and recce; listed is who built it")] = (
         LISTED
     )
+    morale: Annotated[str, unit("Firer's morale", MORALE, "By nation and year, or another class")] = LISTED
+    visibility: asked.Seen = Visibility.CLEAR
     picked: Annotated[
         bool, flag("Firer of armoured division", "Panzer, guards tank and such divisions: AFV crews one class better")
     ] = False
     ss: Annotated[bool, flag("Firer is SS", "AFV or guns of the Waffen-SS")] = False
     own_companies: Annotated[bool, flag("Listed companies", "The firer has those of the lists attached")] = True
-    markers: asked.FirerMarkers = 0
-    wall: asked.BehindWall = False
-    rides: asked.TargetMounted = Rides.NO
     target_column: asked.TargetInColumn = False
     surprised: asked.FirerSurprised = False
     blind: Annotated[bool, flag("Target unspotted", "AFV and guns fire blind at where it was last spotted")] = False
@@ -119,8 +102,6 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
     stance: asked.FirerStance = Stance.READY
     in_sight: asked.InSight = True
     in_front: asked.InFront = True
-    visibility: asked.Seen = Visibility.CLEAR
-    target_markers: asked.TargetMarkers = 0
     target_panicked: asked.TargetPanicked = False
 
 
@@ -202,9 +183,8 @@ def under_fire_said(name: str, rides: Rides, *, entrenched: bool, column: bool) 
 def guns_only(facts: FormationFireFacts) -> Iterator[Effect]:
     """What counts for AFV and guns that fire, and does nothing for infantry."""
     if facts.target_column:
-        yield Effect(
-            "column", False, pk.FIRE_AFV_PLUS2_TRANSIT, "a target in transit column is easier for AFV and guns only"
-        )
+        easier = "a target in transit column is easier for AFV and guns only"
+        yield Effect("column", False, pk.FIRE_AFV_PLUS2_TRANSIT, easier)
     if facts.surprised:
         yield Effect("surprised", False, pk.FIRE_AFV_MINUS_SURPRISED, "being surprised counts for AFV and guns only")
 

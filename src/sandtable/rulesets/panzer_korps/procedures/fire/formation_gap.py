@@ -38,9 +38,8 @@ def assess(facts: GapFacts, tables: Tables) -> Assessment[Apart]:
     bands = (Apart.CONTACT, tables.limit("contact")), (Apart.NEAR, tables.limit("spot_at_once"))
     found = next((band for band, most in bands if edges <= most), Apart.APART)
     found = Apart.OVERLAP if edges < 0 else found
-    number = Effect(
-        "distance", f"{max(0.0, edges):g}", pk.GAP_FIRE_TARGETING, f"{max(0.0, edges):g} in from edge to edge"
-    )
+    apart = f"{max(0.0, edges):g} in from edge to edge"
+    number = Effect("distance", f"{max(0.0, edges):g}", pk.GAP_FIRE_TARGETING, apart)
     contact = Target("Contact", Modifier(tables.limit("contact"), pk.GAP_STACKING, "inch or less from edge to edge"))
     return Assessment(found, f"{facts.centres:g} in from centre to centre", (), (contact,), (number,))
 

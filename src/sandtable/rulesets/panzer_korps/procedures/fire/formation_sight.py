@@ -50,9 +50,8 @@ def obstacles(facts: SightFacts, tables: Tables) -> Iterator[Effect]:
     most, seen = tables.limit("sight_through"), sight(facts.visibility, tables)
     counted = in_the_way(facts)
     if counted > most:
-        yield Effect(
-            "blocked", f"{counted:g}", pk.GAP_LOS, f"{counted:g} in of blocking terrain, {most} in may be seen through"
-        )
+        blocked = f"{counted:g} in of blocking terrain, {most} in may be seen through"
+        yield Effect("blocked", f"{counted:g}", pk.GAP_LOS, blocked)
     if facts.hill:
         yield Effect("hill", True, pk.GAP_LOS, "a hill between them is higher than both")
     if facts.distance > seen.value:

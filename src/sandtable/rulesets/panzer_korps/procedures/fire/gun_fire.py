@@ -136,16 +136,12 @@ def against_guns(facts: GunFireFacts, tables: Tables) -> Refused | None:
         raise FactsFault(f"stance: AFV are never {facts.stance.said}, choose another or towed guns as firer")
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     silent = state is State.SUPPRESSED and calibre_die(facts.calibre, state, pk.GAP_DIRECT_RANGE_ENDS, tables) is None
+    mg_only = "suppressed, a formation with machine guns or up to 20 mm does not fire"
+    front_only = "towed guns fire within their front 180 degrees only"
     return refused(
         against_fire(facts, direct_reach(facts.calibre, tables), f"{facts.calibre} mm reach", tables),
-        refuse_if(
-            silent, pk.FIRE_AFV_MG_SUPPRESSED, "suppressed, a formation with machine guns or up to 20 mm does not fire"
-        ),
-        refuse_if(
-            facts.firer is Gunners.GUNS and not facts.in_front,
-            pk.GAP_FIRE_TARGETING,
-            "towed guns fire within their front 180 degrees only",
-        ),
+        refuse_if(silent, pk.FIRE_AFV_MG_SUPPRESSED, mg_only),
+        refuse_if(facts.firer is Gunners.GUNS and not facts.in_front, pk.GAP_FIRE_TARGETING, front_only),
     )
 
 

@@ -66,16 +66,6 @@ class Accuracy(Spoken):
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation fires in the bombardment phase at an enemy that stands alone."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "calibre",
-        "morale",
-        "distance",
-        "target",
-        "cover",
-        "entrenched",
-        "spotter",
-        "ss",
-    )
     seldom: ClassVar[tuple[str, ...]] = (
         "ss",
         "state",
@@ -94,8 +84,8 @@ class IndirectFireFacts(Facts, frozen=True, kw_only=True):
     cover: asked.CoverOfTarget = Cover.OPEN.value
     entrenched: asked.TargetEntrenched = False
     spotter: Annotated[bool, flag("Has a spotter", "A friendly formation, not panicked, has the target spotted")] = True
-    state: asked.FirerState = State.FORMED
     ss: asked.FirerSs = False
+    state: asked.FirerState = State.FORMED
     accuracy: Annotated[Accuracy, choice("Accuracy", "On target if that die has been thrown already")] = (
         Accuracy.TO_ROLL
     )
@@ -164,13 +154,10 @@ def out_of_indirect_reach(calibre: int, distance: float, tables: Tables) -> Refu
     """Why a calibre cannot fire indirectly so far, or so near."""
     reach, least = indirect_reach(calibre, tables), tables.limit("least_indirect")
     lowest = tables.indirect_ranges[0].calibre_from
+    too_far = f"{distance:g} in is out of range, {calibre} mm reach {reach.long if reach else 0} in"
     return refused(
         refuse_if(reach is None, pk.RANGE_INDIRECT, f"there is no indirect fire below {lowest} mm"),
-        refuse_if(
-            reach is not None and not reach.reaches(distance),
-            pk.RANGE_INDIRECT,
-            f"{distance:g} in is out of range, {calibre} mm reach {reach.long if reach else 0} in",
-        ),
+        refuse_if(reach is not None and not reach.reaches(distance), pk.RANGE_INDIRECT, too_far),
         refuse_if(distance <= least, pk.GAP_INDIRECT_PROCEDURE, f"indirect fire falls more than {least} in away"),
     )
 
@@ -187,13 +174,9 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     falls = None if facts.accuracy is Accuracy.ON_TARGET else tables.accuracy
     burst = tables.limit("burst")
     dug = "entrenched " if facts.entrenched else ""
+    nearest = f"the formation nearest to the impact is hit if that is within {burst} in"
     notes = (
-        Effect(
-            "burst",
-            burst,
-            pk.GAP_INDIRECT_PROCEDURE,
-            f"the formation nearest to the impact is hit if that is within {burst} in",
-        ),
+        Effect("burst", burst, pk.GAP_INDIRECT_PROCEDURE, nearest),
         Effect("fire_phase", False, pk.GAP_INDIRECT_PROCEDURE, "it does not fire in the fire phase of this turn"),
         *(
             ()
@@ -239,17 +222,10 @@ def shelled_said(came: Shelled) -> str:
 
 def follows(facts: IndirectFireFacts, came: Shelled, tables: Tables) -> tuple[Effect, ...]:
     if not came.hit:
-        return (
-            Effect(
-                "hit",
-                False,
-                pk.GAP_INDIRECT_PROCEDURE,
-                "nobody is hit, unless another formation is within 2 in of the impact",
-            ),
-        )
-    under = Effect(
-        "under_artillery", True, pk.MORALE_MOD_ARTILLERY, "it is under artillery fire in this turn's morale phase"
-    )
+        nobody = "nobody is hit, unless another formation is within 2 in of the impact"
+        return (Effect("hit", False, pk.GAP_INDIRECT_PROCEDURE, nobody),)
+    shelled = "it is under artillery fire in this turn's morale phase"
+    under = Effect("under_artillery", True, pk.MORALE_MOD_ARTILLERY, shelled)
     markers = aftermath(
         came.disorder_markers, facts.target_markers, facts.target_companies, tables, panicked=facts.target_panicked
     )

@@ -124,18 +124,12 @@ def against_infantry(facts: InfantryFireFacts, tables: Tables) -> Refused | None
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     seen_at_once = facts.distance <= tables.limit("spot_at_once")
     suppressed = tables.infantry_fire[facts.morale].suppressed
+    partisans = "suppressed partisans do not fire"
+    blind = "infantry may not fire blind, at an unspotted target"
     return refused(
         against_fire(facts, small_arms(tables), "infantry reaches", tables),
-        refuse_if(
-            state is State.SUPPRESSED and suppressed is None,
-            pk.FIRE_PARTISAN_SUPPRESSED,
-            "suppressed partisans do not fire",
-        ),
-        refuse_if(
-            not facts.spotted and not seen_at_once,
-            pk.GAP_SURPRISED_AND_BLIND,
-            "infantry may not fire blind, at an unspotted target",
-        ),
+        refuse_if(state is State.SUPPRESSED and suppressed is None, pk.FIRE_PARTISAN_SUPPRESSED, partisans),
+        refuse_if(not facts.spotted and not seen_at_once, pk.GAP_SURPRISED_AND_BLIND, blind),
         refuse_if(not facts.in_front, pk.GAP_FIRE_TARGETING, "infantry fires within its front 180 degrees only"),
     )
 

@@ -98,12 +98,8 @@ def assess(facts: ShellBurstFacts, tables: Tables) -> Assessment[BurstProfile]:
     profile = BurstProfile(accuracy, fall, facts.inches, facts.other_right, facts.other_farther, burst)
     if to_roll:
         away = hypot(facts.other_right, facts.other_farther)
-        near = Effect(
-            "burst",
-            burst,
-            pk.GAP_INDIRECT_PROCEDURE,
-            f"the nearest formation is hit if it is within {burst} in of the impact",
-        )
+        nearest = f"the nearest formation is hit if it is within {burst} in of the impact"
+        near = Effect("burst", burst, pk.GAP_INDIRECT_PROCEDURE, nearest)
         return Assessment(profile, f"Fire with another formation {away:.3g} in from the target", notes=(near,))
     off = "on target" if fall is Fall.ON_TARGET else f"{facts.inches} in {fall.said}"
     return Assessment(
@@ -134,11 +130,10 @@ def follows(_facts: ShellBurstFacts, struck: Struck, _tables: Tables) -> tuple[E
     if struck is Struck.NOBODY:
         return (Effect("nothing", True, pk.GAP_INDIRECT_PROCEDURE, "the fire has no effect"),)
     it = "the target" if struck is Struck.TARGET else "the other formation, of whichever side,"
+    shelled = "it is under artillery fire in this turn's morale phase"
     return (
         Effect("rolls", struck.value, pk.GAP_INDIRECT_PROCEDURE, f"{it} rolls its cover die against the fire die"),
-        Effect(
-            "under_artillery", True, pk.MORALE_MOD_ARTILLERY, "it is under artillery fire in this turn's morale phase"
-        ),
+        Effect("under_artillery", True, pk.MORALE_MOD_ARTILLERY, shelled),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
@@ -27,27 +27,16 @@ class Spotter(Worded):
 class SpottingFacts(Facts, frozen=True, kw_only=True):
     """A formation tries to spot an enemy formation."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "spotter",
-        "distance",
-        "in_cover",
-        "entrenched",
-        "target_moved",
-        "target_fired",
-        "moved",
-        "morale",
-    )
-
     spotter: Annotated[Spotter, choice("Spotter", "Who looks")] = Spotter.INFANTRY
+    distance: asked.Distance = 20.0
     in_cover: Annotated[bool, flag("Target in cover", "In terrain of light cover or better; otherwise in the open")] = (
         True
     )
+    entrenched: asked.TargetEntrenched = False
     target_moved: Annotated[bool, flag("Target moved", "This tactical turn")] = False
     target_fired: Annotated[bool, flag("Target fired", "This turn, or in the fire phase of the turn before")] = False
-    entrenched: asked.TargetEntrenched = False
-    morale: Annotated[Morale, choice("Spotter's morale", "Veteran or better spots more easily")] = Morale.REGULAR
     moved: Annotated[bool, flag("Spotter moved", "This tactical turn")] = False
-    distance: asked.Distance = 20.0
+    morale: Annotated[Morale, choice("Spotter's morale", "Veteran or better spots more easily")] = Morale.REGULAR
     visibility: asked.Seen = Visibility.CLEAR
     in_sight: asked.InSight = True
     panicked: Annotated[bool, flag("Spotter panicked", "A panicked formation does not spot")] = False
@@ -87,17 +76,13 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
 
 def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     seen, near = sight(facts.visibility, tables), tables.limit("spot_at_once")
+    once = "a formation tries to spot one enemy formation in a phase"
+    beyond = f"nothing is spotted beyond {seen.value} in ({seen.label})"
     problem = refused(
         refuse_if(facts.panicked, pk.GAP_SPOTTING_PROCEDURE, "a panicked formation does not spot"),
-        refuse_if(
-            facts.tried and facts.distance > near,
-            pk.GAP_SPOTTING_PROCEDURE,
-            "a formation tries to spot one enemy formation in a phase",
-        ),
+        refuse_if(facts.tried and facts.distance > near, pk.GAP_SPOTTING_PROCEDURE, once),
         refuse_if(not facts.in_sight, pk.GAP_LOS, "the target is not in line of sight"),
-        refuse_if(
-            facts.distance > seen.value, pk.GAP_VISIBILITY, f"nothing is spotted beyond {seen.value} in ({seen.label})"
-        ),
+        refuse_if(facts.distance > seen.value, pk.GAP_VISIBILITY, beyond),
     )
     if problem:
         return problem
@@ -105,12 +90,8 @@ def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Re
         f"{facts.spotter.said.capitalize() if facts.spotter is not Spotter.AFV else 'AFV'} at {facts.distance:g} in"
     )
     if facts.distance <= near:
-        at_once = Effect(
-            "at_once",
-            True,
-            pk.GAP_SPOTTING_PROCEDURE,
-            f"anything within {near} in and in sight is spotted without a roll",
-        )
+        at_once_said = f"anything within {near} in and in sight is spotted without a roll"
+        at_once = Effect("at_once", True, pk.GAP_SPOTTING_PROCEDURE, at_once_said)
         return Assessment(None, subject, ("no roll needed",), (), (at_once,))
     number = spotting_number(facts, tables)
     return Assessment(at_most(number.number, D6), subject, (need_said(number.number),), (number,))

@@ -80,13 +80,10 @@ PIECES = {
 def no_way(terrain: Sequence[str], crossing: Crossing) -> Refused | None:
     """Terrain that stops the move."""
     large = any(known_as(name) == "large_river" for name in terrain)
+    only = "a large river is crossed only by a bridge or pontoon bridge"
     return refused(
         *(refuse_if(name in terrain, rule, f"{name} is impassable") for name, rule in CLOSED.items()),
-        refuse_if(
-            large and not crossing.dry,
-            pk.MOVE_LARGE_RIVER,
-            "a large river is crossed only by a bridge or pontoon bridge",
-        ),
+        refuse_if(large and not crossing.dry, pk.MOVE_LARGE_RIVER, only),
     )
 
 

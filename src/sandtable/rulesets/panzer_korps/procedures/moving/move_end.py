@@ -32,13 +32,10 @@ class MoveEndFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: MoveEndFacts, tables: Tables) -> Assessment[bool] | Refused:
     apart, contact = edge_distance(facts.centres, tables), tables.limit("contact")
     touches, enemy = apart <= contact, facts.other is Whose.ENEMY
+    near = f"a move may come within {contact} in of an enemy only to make contact"
     problem = refused(
         refuse_if(apart < 0, pk.GAP_STACKING, "formations may touch but not overlap at the end of a move"),
-        refuse_if(
-            enemy and touches and not facts.makes_contact,
-            pk.GAP_STACKING,
-            f"a move may come within {contact} in of an enemy only to make contact",
-        ),
+        refuse_if(enemy and touches and not facts.makes_contact, pk.GAP_STACKING, near),
     )
     if problem:
         return problem

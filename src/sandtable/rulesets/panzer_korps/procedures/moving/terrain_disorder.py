@@ -27,15 +27,13 @@ from sandtable.sheet.facts import choice, count, flag
 class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
     """A formation at the end of a move through terrain."""
 
-    first: ClassVar[tuple[str, ...]] = ("goes", "terrain", "crossing")
-
-    nation: Annotated[Nation, choice("Nation", "Whose formation it is")] = Nation.GERMANY
-    year: asked.YearFought = 1944
     goes: asked.Goes = Marcher.TRACKED
     terrain: asked.Pieces = ("stream", "hedge")
+    crossing: asked.WaterCrossed = Crossing.NONE
+    nation: Annotated[Nation, choice("Nation", "Whose formation it is")] = Nation.GERMANY
+    year: asked.YearFought = 1944
     markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers before the move")] = 0
     companies: asked.CoreCompanies = USUAL_COMPANIES
-    crossing: asked.WaterCrossed = Crossing.NONE
     road: Annotated[bool, flag("Road or bridge", "The move is wholly along a road or over a bridge")] = False
     panicked: asked.StillPanicked = False
     compulsory: Annotated[bool, flag("Compulsory move", "It fell back or panicked")] = False
@@ -93,12 +91,8 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
     added = of_nation(tables.terrain_disorder, facts.nation, facts.year)
     number = Target("Added to the D4", Modifier(0, pk.MOVE_TERRAIN_DISORDER, "in starred terrain"), added)
     dated = other_years(tables.terrain_disorder, facts.nation, facts.year, "terrain disorder die")
-    once = Effect(
-        "once",
-        True,
-        pk.GAP_TERRAIN_DISORDER,
-        "one roll for the whole move, however many starred pieces; a free move is another",
-    )
+    once_said = "one roll for the whole move, however many starred pieces; a free move is another"
+    once = Effect("once", True, pk.GAP_TERRAIN_DISORDER, once_said)
     said = f"{die_said(D4, number.total)} disorder markers"
     return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
 
@@ -120,12 +114,8 @@ def follows(facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> 
         return ()
     if after.state is State.DISPERSED:
         return (Effect("removed", True, pk.GAP_DISORDER_THRESHOLDS, "it is dispersed and removed from play"),)
-    state = Effect(
-        "state",
-        after.state.value,
-        pk.GAP_DISORDER_THRESHOLDS,
-        f"it is {state_said(after.state, panicked=facts.panicked)}",
-    )
+    now = f"it is {state_said(after.state, panicked=facts.panicked)}"
+    state = Effect("state", after.state.value, pk.GAP_DISORDER_THRESHOLDS, now)
     if after.state is State.ROUTED:
         return (state, Effect("rout", True, pk.GAP_PANICKED, "it makes a panic move and takes a red marker"))
     return (state, Effect("test", False, pk.GAP_MORALE_TRIGGERS, "terrain disorder alone brings no morale test"))
