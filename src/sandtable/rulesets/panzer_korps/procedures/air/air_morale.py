@@ -16,6 +16,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     Squadron,
     SquadronFate,
     Standing,
+    crew,
     fate_effects,
     no_partisans,
     number_name,
@@ -179,16 +180,6 @@ class AirMoraleFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-def tested(facts: AirMoraleFacts) -> Squadron:
-    return Squadron(
-        morale=facts.morale,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
-
-
 def entrenched_note(tables: Tables) -> Effect:
     row = tables.air_morale_modifiers["entrenched"]
     return Effect("entrenched", False, row.rule, f"{signed(row.value)} {row.label} never counts in the air")
@@ -202,7 +193,7 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
         refuse_if(facts.bombing_run and not facts.aa, pk.AIR_BOMB_RUN_TEST, spared),
     ):
         return problem
-    squadron = tested(facts)
+    squadron = crew(facts)
     number = nerve_number(squadron, facts.round, tables, aa=facts.aa, bombing_run=facts.bombing_run)
     nerve = nerve_of(squadron, tables, aa=facts.aa, bombing_run=facts.bombing_run)
     return Assessment(

@@ -15,10 +15,10 @@ from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_STAGES,
     Bombarded,
     RaidFacts,
-    crew,
     raid,
     raid_follows,
 )
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import crew
 from sandtable.rulesets.panzer_korps.procedures.fire.named import formation, years_note
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, Tables

@@ -16,10 +16,10 @@ from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_STAGES,
     Bombarded,
     RaidFacts,
-    crew,
     raid,
     raid_follows,
 )
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import crew
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Nation, Role, Speed

@@ -20,9 +20,9 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     nerve_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Squadron,
     SquadronFate,
     Standing,
+    crew,
     fate_effects,
     no_partisans,
     shot_down,
@@ -72,13 +72,7 @@ def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | R
     if not facts.under_fire:
         spared = Effect("test", False, pk.AIR_BOMB_RUN_TEST, "no test: it is not under AA fire")
         return Assessment(RunProfile(None, facts.damage), subject, ("no test needed",), notes=(spared,))
-    squadron = Squadron(
-        morale=facts.morale,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
+    squadron = crew(facts)
     number = nerve_number(squadron, facts.rounds, tables, aa=True, bombing_run=True)
     test = Tried(nerve_of(squadron, tables, aa=True, bombing_run=True), facts.damage, facts.rounds)
     return Assessment(RunProfile(test, facts.damage), subject, (nerve_said(squadron, number, tables),), (number,))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
@@ -33,6 +35,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     Squadron,
     SquadronFate,
     Standing,
+    crew,
     fate_effects,
     standing_said,
 )
@@ -82,14 +85,7 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
 
 def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
     """Both squadrons, apart from what they fly and for whom."""
-    own = Squadron(
-        morale=facts.morale,
-        frontline=facts.frontline,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
+    own = replace(crew(facts), frontline=facts.frontline)
     enemy = Squadron(
         morale=facts.enemy_morale,
         frontline=facts.enemy_frontline,

@@ -109,17 +109,6 @@ class Bombarded(Struct, frozen=True):
     companies: int
 
 
-def crew(facts: RaidFacts) -> Squadron:
-    """The squadron, apart from what it flies and for whom."""
-    return Squadron(
-        morale=facts.morale,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
-
-
 def against_bombing(facts: RaidFacts, squadron: Squadron, tables: Tables) -> Refused | None:
     return refused(
         no_bombs(squadron.role, tables),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Spoken, refuse_if
@@ -53,6 +55,28 @@ class Squadron(Struct, frozen=True, kw_only=True):
     @property
     def is_bomber(self) -> bool:
         return self.role in BOMBERS
+
+
+class Crewed(Protocol):
+    """What several questions ask about a squadron, whatever it flies."""
+
+    @property
+    def morale(self) -> Morale: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def decorated(self) -> int: ...
+    @property
+    def alone(self) -> bool: ...
+    @property
+    def fanatics(self) -> bool: ...
+
+
+def crew(facts: Crewed) -> Squadron:
+    """The squadron, apart from what it flies and for whom."""
+    return Squadron(
+        morale=facts.morale, damage=facts.damage, decorated=facts.decorated, alone=facts.alone, fanatics=facts.fanatics
+    )
 
 
 class Standing(Struct, frozen=True):

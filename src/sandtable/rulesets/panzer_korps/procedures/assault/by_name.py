@@ -56,13 +56,17 @@ def worn_of(field: str, row: Row, words: tuple[str, ...]) -> Worn:
 
 
 class NamedSide(Struct, frozen=True, kw_only=True):
-    """One side as it is named; `said` holds for all its formations, `words` may be said of one of them."""
+    """One side as it is named; `said` holds for all its formations, `words` may be said of one of them.
+
+    All of the other side strike the formation `struck`, counted from 0.
+    """
 
     codes: tuple[str, ...]
     worn: tuple[Row, ...]
     field: str
     words: tuple[str, ...]
     said: Said
+    struck: int
     attached: tuple[str, ...]
     unsupplied: bool
     transit: bool = False
@@ -142,11 +146,13 @@ def mixed_note(side: NamedSide, tables: Tables) -> tuple[Effect, ...]:
     )
 
 
-def side_notes(side: NamedSide, struck: int, tables: Tables) -> tuple[Effect, ...]:
+def side_notes(side: NamedSide, tables: Tables) -> tuple[Effect, ...]:
     """What the names of a side bring along."""
     named = [formation(code, tables) for code in side.codes]
     listed_ss = any(each.infantry is not None and each.infantry.ss for each in named)
-    heavy = (heavy_note(each, struck=place == struck) for place, each in enumerate(named) if stays_put(each, tables))
+    heavy = (
+        heavy_note(each, struck=place == side.struck) for place, each in enumerate(named) if stays_put(each, tables)
+    )
     return (
         *mixed_note(side, tables),
         *(note for each in named for note in years_note(each.code, each, side.said.year)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.explain import Effect, Refused, refused
-from sandtable.rulesets.panzer_korps.procedures.assault.combatants import CloseAssaultFacts, attackers, defenders
+from sandtable.rulesets.panzer_korps.procedures.assault.combatants import CloseAssaultFacts, stated_force
 from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     ENGAGEMENT_RULES,
     ENGAGEMENT_SHAPED,
@@ -13,7 +13,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     engagement_follows,
     fought_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Fought, fight
+from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Fought, Part, fight
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import against_force
 from sandtable.rulesets.panzer_korps.procedures.fire.named import ss_note
 from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
@@ -22,9 +22,8 @@ from sandtable.sheet import Assessment, Procedure
 
 
 def engaged(facts: CloseAssaultFacts, tables: Tables) -> Engagement:
-    return Engagement(
-        attackers(facts, tables), defenders(facts, tables), facts.year, facts.morale_phase, facts.initiative
-    )
+    attacker, defender = (stated_force(facts, part, tables) for part in Part)
+    return Engagement(attacker, defender, facts.year, facts.morale_phase, facts.initiative)
 
 
 def assess(facts: CloseAssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | Refused:

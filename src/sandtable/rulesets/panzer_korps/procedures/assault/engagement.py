@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -32,6 +32,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import PANIC_RULES
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import STRIKE_RULES, STRIKE_SHAPED, letter_said
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, PLACES, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, State
 from sandtable.sheet import Assessment, Facts
@@ -110,6 +111,24 @@ class AssaultFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Defender shelled", "Under artillery fire this turn; counts in the morale phase only")
     ] = False
     defender_entrenched: Annotated[bool, flag("Defender entrenched", "Counts in the morale phase only")] = False
+
+
+def both(*names: str) -> tuple[str, ...]:
+    """The same facts of the attackers and of the defenders."""
+    return tuple(f"{part.value}_{name}" for name in names for part in Part)
+
+
+def of_side(facts: AssaultFacts, part: Part, name: str) -> Any:
+    """What is said of one side."""
+    return getattr(facts, f"{part.value}_{name}")
+
+
+def around(facts: AssaultFacts, part: Part, tables: Tables) -> dict[str, Any]:
+    """What a force has besides its formations; attackers are never in cover or in works."""
+    said = {name: of_side(facts, part, name) for name in ("decorated", "leader", "hemmed_in", "shelled")}
+    if part is Part.ATTACKER:
+        return said
+    return said | {"entrenched": facts.defender_entrenched, "cover": cover_of(facts.terrain, tables)}
 
 
 class Engagement(Struct, frozen=True):
