@@ -13,9 +13,6 @@ from sandtable.rulesets.panzer_korps.terms import Order, State, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
-#: Orders under which a group may not start assaults.
-KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
-
 
 class CameBy(Spoken):
     """How a formation comes to be in contact."""
@@ -80,9 +77,11 @@ def in_column(transit: bool) -> Refused | None:
     return refused(refuse_if(transit, pk.GAP_ROAD_AND_COLUMN, "a formation in transit column may not start an assault"))
 
 
-def against_order(order: Order) -> Refused | None:
+def against_order(order: Order, tables: Tables) -> Refused | None:
     why = "moves farther away from the enemy" if order is Order.WITHDRAW else "may not start assaults"
-    return refused(refuse_if(order in KEEPS_OFF, pk.GAP_ORDERS, f"a group under a {order.value} order {why}"))
+    return refused(
+        refuse_if(not tables.orders[order].assault, pk.GAP_ORDERS, f"a group under a {order.value} order {why}")
+    )
 
 
 def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -92,7 +91,7 @@ def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Re
         against_state(facts.state, panicked=facts.panicked),
         out_of_contact(facts.distance, tables),
         in_column(facts.transit),
-        against_order(facts.order),
+        against_order(facts.order, tables),
         refuse_if(facts.double_quick, pk.GAP_DOUBLE_QUICK, hurried),
         refuse_if(facts.who in ONLY_DEFENDS, pk.GAP_WHO_ASSAULTS, ONLY_DEFENDS.get(facts.who, "")),
         refuse_if(facts.came_by is CameBy.FREE_MOVE, pk.GAP_DD_FREE_MOVE, "a free move may not be made into contact"),

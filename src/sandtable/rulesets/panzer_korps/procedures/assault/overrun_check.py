@@ -57,7 +57,7 @@ def assess(facts: OverrunFacts, tables: Tables) -> Assessment[bool] | Refused:
         refuse_if(facts.mover is Overrunner.OTHER, pk.GAP_OVERRUN, "only AFV and cavalry formations overrun"),
         against_state(facts.state, panicked=facts.panicked),
         in_column(facts.transit),
-        against_order(facts.order),
+        against_order(facts.order, tables),
         refuse_if(facts.enemy_state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, gone),
         refuse_if(facts.enemy_afv, pk.GAP_OVERRUN, "AFV formations are not overrun: this waits for close combat"),
         refuse_if(steady, pk.GAP_OVERRUN, too_steady),

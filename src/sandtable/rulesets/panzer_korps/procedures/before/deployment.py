@@ -18,10 +18,6 @@ from sandtable.rulesets.panzer_korps.terms import Leader, Order, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
-#: The orders that a group may have before it is on the table.
-ARRIVING = (Order.ADVANCE, Order.MOVE)
-GOOD = (Leader.A, Leader.B, Leader.C)
-BAD = (Leader.E, Leader.F, Leader.G, Leader.H)
 FLANK = "enemy_flank"
 
 
@@ -55,7 +51,7 @@ class ZoneProfile(Struct, frozen=True):
 
 
 def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
-    printed = tables.deployment_modifiers
+    printed, led = tables.deployment_modifiers, tables.leader_acts[facts.leader].deployment
     return Target(
         "Added to the deployment die",
         Modifier(0, pk.DEPLOY_TABLE, "unmodified"),
@@ -63,8 +59,7 @@ def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
             modifier(printed["mechanized"]) if facts.mechanized else None,
             modifier(printed["air"]) if facts.air_superiority else None,
             modifier(printed["home"]) if facts.home else None,
-            modifier(printed["good_leader"]) if facts.leader in GOOD else None,
-            modifier(printed["bad_leader"]) if facts.leader in BAD else None,
+            modifier(printed[led]) if led else None,
             modifier(printed["advance"]) if facts.order is Order.ADVANCE else None,
         ),
     )
@@ -74,16 +69,16 @@ def assess(facts: DeploymentFacts, tables: Tables) -> Assessment[ZoneProfile]:
     number = zone_number(facts, tables)
     profile = ZoneProfile(replace(tables.deployment, modifier=number.total), tables.flank)
     notes = (
-        *off_table_note(facts.order),
+        *off_table_note(facts.order, tables),
         Effect("column", True, pk.DEPLOY_TRANSIT_COLUMN, "all troops march on in transit column"),
     )
     subject = f"Group led by {facts.leader} arrives"
     return Assessment(profile, subject, (die_and_said(D6, number.total),), (number,), notes)
 
 
-def off_table_note(order: Order) -> tuple[Effect, ...]:
+def off_table_note(order: Order, tables: Tables) -> tuple[Effect, ...]:
     """That an order can only be given once the group is there."""
-    if order in ARRIVING:
+    if tables.orders[order].arriving:
         return ()
     said = f"off the table a group is under an advance or move order: {order.value} can be given once it has entered"
     return (Effect("order", order.value, pk.GAP_ARRIVING_ORDERS, said),)

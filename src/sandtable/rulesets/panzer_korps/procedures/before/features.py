@@ -11,7 +11,7 @@ from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import plural
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.rows.before import FeatureRow
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
@@ -32,23 +32,13 @@ class TerrainKind(Worded):
 
     @property
     def rule(self) -> str:
-        return KIND_RULES[self]
+        return TABLES.features[self.value].rule
 
     @property
     def features(self) -> tuple[Feature, ...]:
         """Its features from the lowest face to the highest; every kind has as many."""
         first = list(TerrainKind).index(self) * OF_EACH_KIND
         return tuple(Feature)[first : first + OF_EACH_KIND]
-
-
-KIND_RULES = {
-    TerrainKind.HILLS: pk.TERRAIN_FEATURES_HILLS,
-    TerrainKind.WOODS: pk.TERRAIN_FEATURES_WOODS,
-    TerrainKind.RIVER: pk.TERRAIN_FEATURES_RIVER,
-    TerrainKind.GULLY: pk.TERRAIN_FEATURES_GULLY,
-    TerrainKind.BRUSH: pk.TERRAIN_FEATURES_BRUSH,
-    TerrainKind.VILLAGE: pk.TERRAIN_FEATURES_VILLAGE,
-}
 
 
 class Feature(Spoken):

@@ -13,9 +13,6 @@ from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 
-#: Commanders who may try.
-BOLD = (Leader.A, Leader.B, Leader.C)
-
 
 class EarlyFacts(Facts, frozen=True, kw_only=True):
     """The dawn of a day of battle."""
@@ -38,13 +35,14 @@ class EarlyProfile(Struct, frozen=True):
     need: Need
 
 
-def against_forcing(facts: EarlyFacts) -> Refused | None:
+def against_forcing(facts: EarlyFacts, tables: Tables) -> Refused | None:
     """Only bold commanders may try; each side's own is looked at."""
+    acts = tables.leader_acts
     ours = f"our {facts.our_co} commander may not force battle, only A, B and C may"
     theirs = f"their {facts.their_co} commander may not force battle, only A, B and C may"
     return refused(
-        refuse_if(facts.we_force and facts.our_co not in BOLD, pk.SEGMENT_EARLY_FORCE, ours),
-        refuse_if(facts.they_force and facts.their_co not in BOLD, pk.SEGMENT_EARLY_FORCE, theirs),
+        refuse_if(facts.we_force and not acts[facts.our_co].forces_battle, pk.SEGMENT_EARLY_FORCE, ours),
+        refuse_if(facts.they_force and not acts[facts.their_co].forces_battle, pk.SEGMENT_EARLY_FORCE, theirs),
     )
 
 
@@ -53,7 +51,7 @@ def early_profile(tries: int, tables: Tables) -> EarlyProfile:
 
 
 def assess(facts: EarlyFacts, tables: Tables) -> Assessment[EarlyProfile] | Refused:
-    if problem := against_forcing(facts):
+    if problem := against_forcing(facts, tables):
         return problem
     tries = facts.we_force + facts.they_force
     profile = early_profile(tries, tables)

@@ -18,10 +18,6 @@ from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
-#: As printed: bold leaders dig less.
-GOOD = (Leader.A, Leader.B, Leader.C, Leader.D)
-BAD = (Leader.F, Leader.G, Leader.H)
-
 
 class FieldworksFacts(Facts, frozen=True, kw_only=True):
     """A formation that tries to dig in."""
@@ -51,22 +47,23 @@ class Works(Worded):
 
 def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
     """What is added to the die."""
-    printed = tables.fieldworks_modifiers
+    printed, digs = tables.fieldworks_modifiers, tables.leader_acts[leader].fieldworks
     return Target(
         "Added to the fieldworks die",
         Modifier(0, pk.FIELDWORKS_TABLE, "unmodified"),
         counting(
-            modifier(printed["good_leader"]) if leader in GOOD else None,
-            modifier(printed["bad_leader"]) if leader in BAD else None,
+            modifier(printed[digs]) if digs else None,
             modifier(printed["russian"]) if nation is Nation.RUSSIA else None,
         ),
     )
 
 
-def against_digging(facts: FieldworksFacts) -> Refused | None:
+def against_digging(facts: FieldworksFacts, tables: Tables) -> Refused | None:
     too_late = "it is tried in the logistics phase of a segment's first turn"
     return refused(
-        refuse_if(facts.order is not Order.DEFEND, pk.GAP_FIELDWORKS, "only a formation under a defend order digs in"),
+        refuse_if(
+            not tables.orders[facts.order].dig_in, pk.GAP_FIELDWORKS, "only a formation under a defend order digs in"
+        ),
         refuse_if(not facts.first_turn, pk.GAP_FIELDWORKS, too_late),
         refuse_if(facts.tried, pk.GAP_FIELDWORKS, "a formation may try once in a segment"),
         refuse_if(facts.transit_column, pk.GAP_FIELDWORKS, "a formation in transit column does not dig in"),
@@ -75,7 +72,7 @@ def against_digging(facts: FieldworksFacts) -> Refused | None:
 
 
 def assess(facts: FieldworksFacts, tables: Tables) -> Assessment[Classes] | Refused:
-    if problem := against_digging(facts):
+    if problem := against_digging(facts, tables):
         return problem
     number = works_number(facts.leader, facts.nation, tables)
     die = replace(tables.fieldworks, modifier=number.total)

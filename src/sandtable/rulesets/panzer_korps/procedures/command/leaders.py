@@ -9,33 +9,21 @@ from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.rows.command import LeaderRow
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
-MORALE = {Leader.G: pk.LEADER_G_MORALE, Leader.H: pk.LEADER_H_MORALE}
-AVAILABILITY = {
-    Leader.A: pk.AVAIL_MOD_LEADER_A,
-    Leader.B: pk.AVAIL_MOD_LEADER_B,
-    Leader.F: pk.AVAIL_MOD_LEADER_F,
-    Leader.G: pk.AVAIL_MOD_LEADER_G,
-    Leader.H: pk.AVAIL_MOD_LEADER_H,
-}
-#: Leaders who bring a decorated leader to their force group.
-DECORATED = (Leader.A, Leader.B, Leader.C)
+#: Modifiers that some ratings have.
+LINES = TABLES.availability_modifiers | TABLES.morale_modifiers
 #: Nations that share a row of the roll for leaders.
 AS_FRANCE = (Nation.VICHY_FRANCE, Nation.POLAND, Nation.FINLAND, Nation.MINOR)
 
 
-def decorated_leaders(rating: Leader) -> int:
-    """Decorated leaders that a force group starts with."""
-    return 1 if rating in DECORATED else 0
-
-
-def decorated_note(rating: Leader) -> Effect:
-    if not decorated_leaders(rating):
+def decorated_note(rating: Leader, tables: Tables) -> Effect:
+    if not tables.leader_acts[rating].decorated:
         return Effect("decorated", 0, pk.GAP_LEADER_RATINGS, "the group starts without a decorated leader")
     stands = "he stands with one formation, may change it in the logistics phase, and is lost with it"
     return Effect("decorated", 1, pk.GAP_LEADER_RATINGS, f"the group starts with one decorated leader: {stands}")
@@ -58,12 +46,12 @@ def assess_card(facts: LeaderCardFacts, tables: Tables) -> Assessment[LeaderRow]
         Effect("initiative", row.initiative, pk.INITIATIVE_MODIFIERS, f"initiative {signed(row.initiative)}"),
         Effect("arrival", row.arrival, pk.ARRIVAL_TABLE, f"groups he leads arrive on {row.arrival} % or less"),
     ]
-    if row.availability:
-        said = f"availability die {signed(row.availability)}"
-        notes.append(Effect("availability", row.availability, AVAILABILITY[facts.leader], said))
-    if row.morale:
-        notes.append(Effect("morale", row.morale, MORALE[facts.leader], f"morale die {signed(row.morale)} for his men"))
-    notes.append(decorated_note(facts.leader))
+    line = f"leader_{facts.leader.lower()}"
+    if added := tables.availability_modifiers.get(line):
+        notes.append(Effect("availability", added.value, added.rule, f"availability die {signed(added.value)}"))
+    if added := tables.morale_modifiers.get(line):
+        notes.append(Effect("morale", added.value, added.rule, f"morale die {signed(added.value)} for his men"))
+    notes.append(decorated_note(facts.leader, tables))
     return Assessment(row, f"{facts.leader} leader", notes=tuple(notes))
 
 
@@ -76,11 +64,10 @@ LEADER_CARD = Procedure(
     roll=stated,
     rules=(
         pk.LEADER_RATINGS,
-        *MORALE.values(),
         pk.SEGMENT_CO_VALUES,
         pk.INITIATIVE_MODIFIERS,
         pk.ARRIVAL_TABLE,
-        *AVAILABILITY.values(),
+        *rules_in(row for key, row in LINES.items() if key.startswith("leader_")),
         pk.GAP_LEADER_RATINGS,
     ),
     label=lambda row: row.character,
@@ -130,7 +117,7 @@ def roll_follows(facts: LeaderRollFacts, rating: Leader, tables: Tables) -> tupl
     activates = f"{row.character}: activates on {row.activation} or less"
     return (
         Effect("activation", row.activation, pk.LEADER_RATINGS, activates),
-        decorated_note(rating),
+        decorated_note(rating, tables),
         Effect("hq", reach, pk.GAP_LEADER_RATINGS, f"each division also has {hq}"),
     )
 

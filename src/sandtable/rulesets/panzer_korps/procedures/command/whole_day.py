@@ -148,7 +148,7 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
     trying = EarlyFacts(
         our_co=facts.our_co, their_co=facts.their_co, we_force=facts.we_force, they_force=facts.they_force
     )
-    if problem := against_forcing(trying):
+    if problem := against_forcing(trying, tables):
         return problem
     rolled = [segment for segment in Segment if segment not in (Segment.EARLY_MORNING, Segment.MIDNIGHT)]
     tries, midnight = facts.we_force + facts.they_force, tables.limit("midnight_turns")

@@ -34,33 +34,10 @@ class Disorder(Struct, frozen=True):
     panicked: bool
 
 
-GONE = (Effect("in_play", False, pk.GAP_DISORDER_THRESHOLDS, "it is removed from play at once"),)
-RUNNING = (
-    Effect("fires", False, pk.GAP_PANICKED, "panicked: it does not fire"),
-    Effect("moves", False, pk.GAP_PANICKED, "it does not move voluntarily"),
-    Effect("spots", False, pk.GAP_PANICKED, "it does not spot"),
-    Effect("strikes", False, pk.GAP_PANICKED, "it strikes nobody in close assault, and is struck in the Panic column"),
-)
-STAYS = Effect("defends", True, pk.GAP_STATE_EFFECTS, "it may defend in close assault, spot and recover")
-#: What a formation that is not panicked may and may not do in each state.
-ALLOWED = {
-    State.FORMED: (Effect("fires", True, pk.GAP_DISORDER_THRESHOLDS, "disorder hinders it in nothing yet"),),
-    State.SUPPRESSED: (
-        Effect("fires", True, pk.FIRE_INF_SUPPRESSED_DIE, "it fires with the suppressed die"),
-        Effect("moves", True, pk.GAP_STATE_EFFECTS, "it may move"),
-        Effect("double_quick", False, pk.GAP_STATE_EFFECTS, "it may not go at the double quick"),
-        Effect("charges", False, pk.GAP_STATE_EFFECTS, "it may not charge"),
-        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
-        STAYS,
-    ),
-    State.FRAGMENTED: (
-        Effect("fires", False, pk.FIRE_FRAGMENTED_NO_FIRE, "it does not fire"),
-        Effect("moves_closer", False, pk.GAP_STATE_EFFECTS, "voluntary moves end no closer to any known enemy"),
-        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
-        STAYS,
-    ),
-    State.DISPERSED: GONE,
-}
+def allowed(state: State, tables: Tables) -> tuple[Effect, ...]:
+    """What a formation may and may not do in a state."""
+    rows = (row for row in tables.state_allows if row.state is state)
+    return tuple(Effect(row.name, row.allowed, row.rule, row.label) for row in rows)
 
 
 def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
@@ -83,7 +60,7 @@ def assess(facts: DisorderFacts, tables: Tables) -> Assessment[Disorder]:
     state = state_of(facts.markers, facts.companies, tables)
     panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables) and state is not State.DISPERSED
     subject = f"{count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')}"
-    notes = RUNNING if panicked else ALLOWED[state]
+    notes = allowed(State.ROUTED if panicked else state, tables)
     return Assessment(Disorder(state, panicked), subject, (), numbers_of(facts, tables), notes)
 
 

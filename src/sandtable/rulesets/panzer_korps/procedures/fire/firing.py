@@ -19,26 +19,6 @@ from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, Cover, FiredAt, Stance, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault
 
-#: What each stance forbids.
-KEPT_FROM = {
-    Stance.TRANSIT_COLUMN: (pk.GAP_ROAD_AND_COLUMN, "a formation in transit column does not fire"),
-    Stance.MOUNTED: (pk.GAP_FIRE_TARGETING, "a mounted or limbered formation does not fire"),
-    Stance.DOUBLE_QUICK: (pk.GAP_DOUBLE_QUICK, "a formation that went at the double quick does not fire this turn"),
-    Stance.INTO_CONTACT: (
-        pk.GAP_FIRE_TARGETING,
-        "a formation that moved into contact does not fire in this fire phase",
-    ),
-    Stance.CONTACT_ELSEWHERE: (
-        pk.GAP_FIRE_TARGETING,
-        "a formation in contact fires only at enemies in contact with it",
-    ),
-    Stance.FALLING_BACK: (
-        pk.GAP_DD_FREEZE,
-        "a formation that its decision die makes fall back does not fire this turn",
-    ),
-    Stance.HAS_FIRED: (pk.GAP_FIRE_TARGETING, "a formation fires once in a fire phase"),
-}
-
 FIRING_RULES = (
     pk.GAP_ATTACHMENTS,
     pk.GAP_AA_FIRE,
@@ -106,8 +86,9 @@ def against_state(state: State, *, panicked: bool) -> Refused | None:
     )
 
 
-def against_stance(stance: Stance) -> Refusal | None:
-    return Refusal(*KEPT_FROM[stance]) if stance in KEPT_FROM else None
+def against_stance(stance: Stance, tables: Tables) -> Refusal | None:
+    row = tables.stances.get(stance)
+    return Refusal(row.rule, row.because) if row else None
 
 
 def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
@@ -130,7 +111,7 @@ def against_fire(facts: FireFacts, reach: Reach, whose: str, tables: Tables) -> 
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     return refused(
         against_state(state, panicked=facts.panicked),
-        against_stance(facts.stance),
+        against_stance(facts.stance, tables),
         out_of_reach(facts.distance, reach, whose),
         out_of_sight(facts, tables),
         too_many(facts.attached, tables),

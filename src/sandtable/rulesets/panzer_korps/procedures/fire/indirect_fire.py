@@ -145,7 +145,7 @@ def against_mission(facts: IndirectFireFacts, tables: Tables) -> Refused | None:
     still_there("target_markers", facts.target_markers, facts.target_companies, tables)
     return refused(
         against_state(firer_state(facts.state, facts.markers, facts.companies, tables), panicked=facts.panicked),
-        against_stance(facts.stance),
+        against_stance(facts.stance, tables),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 
