@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from sandtable.explain import Refused, refused
+from sandtable.explain import Refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import Compared
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
@@ -15,12 +15,12 @@ from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_SHAPED,
     DOGFIGHT_STAGES,
     EngagedFacts,
+    against_meeting,
     both_crews,
     ended_follows,
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import no_interceptor, no_missile, no_partisans, shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Nation, Role, Service, Speed
 from sandtable.sheet import Assessment, Procedure
@@ -56,11 +56,7 @@ class DogfightFacts(EngagedFacts, frozen=True, kw_only=True):
 
 
 def assess(facts: DogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
-    if problem := refused(
-        no_partisans(facts.morale, facts.enemy_morale),
-        no_missile(facts.role, facts.enemy_role) or no_interceptor(facts.role, facts.enemy_role),
-        shot_down(tables, facts.damage, facts.enemy_damage),
-    ):
+    if problem := against_meeting(facts, facts.role, facts.enemy_role, tables):
         return problem
     own, enemy = both_crews(facts)
     own = replace(own, nation=facts.nation, service=facts.service)

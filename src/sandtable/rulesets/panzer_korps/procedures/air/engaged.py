@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_DAMAGE, MOST_DECORATED, MOST_ROUNDS
@@ -37,11 +37,15 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     Standing,
     crew,
     fate_effects,
+    no_interceptor,
+    no_missile,
+    no_partisans,
+    shot_down,
     standing_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Morale, Role
 from sandtable.sheet import Assessment, Facts
 from sandtable.sheet.facts import choice, count, flag
 
@@ -95,6 +99,14 @@ def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
         fanatics=facts.enemy_fanatics,
     )
     return own, enemy
+
+
+def against_meeting(facts: EngagedFacts, role: Role, enemy_role: Role, tables: Tables) -> Refused | None:
+    return refused(
+        no_partisans(facts.morale, facts.enemy_morale),
+        no_missile(role, enemy_role) or no_interceptor(role, enemy_role),
+        shot_down(tables, facts.damage, facts.enemy_damage),
+    )
 
 
 def engagement(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Refused, refused
+from sandtable.explain import Refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
@@ -12,13 +12,13 @@ from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_SHAPED,
     DOGFIGHT_STAGES,
     EngagedFacts,
+    against_meeting,
     both_crews,
     ended_follows,
     ended_said,
     engagement,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.flown import flown, maker_note
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import no_interceptor, no_missile, no_partisans, shot_down
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, LISTED, NATIONS, SERVICES, Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import unit
@@ -52,11 +52,7 @@ class SquadronDogfightFacts(EngagedFacts, frozen=True, kw_only=True):
 
 def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
     ours, theirs = tables.aircraft[facts.aircraft], tables.aircraft[facts.enemy_aircraft]
-    if problem := refused(
-        no_partisans(facts.morale, facts.enemy_morale),
-        no_missile(ours.role, theirs.role) or no_interceptor(ours.role, theirs.role),
-        shot_down(tables, facts.damage, facts.enemy_damage),
-    ):
+    if problem := against_meeting(facts, ours.role, theirs.role, tables):
         return problem
     own, enemy = both_crews(facts)
     own = flown(own, ours, facts.nation, facts.service)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sandtable.explain import Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import Part, SideProfile
-from sandtable.rulesets.panzer_korps.procedures.assault.morale import morale_die, morale_modifiers
+from sandtable.rulesets.panzer_korps.procedures.assault.morale import Shaken, morale_die, morale_modifiers
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import already_gone, endurance, is_panicked
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     Facing,
@@ -167,18 +167,15 @@ def ground_modifiers(force: Force, tables: Tables) -> tuple[Modifier, ...]:
 
 def own_morale(force: Force, tables: Tables) -> tuple[Modifier, ...]:
     """What its struck formation adds to a morale test wherever it stands."""
-    return morale_modifiers(
+    tested = Shaken(
         morale=force.target.morale,
+        leader=force.leader,
         decorated=force.decorated,
-        enemy_panics=0,
-        in_cover=False,
-        entrenched=False,
         artillery=force.shelled,
         ss=force.target.ss,
         fanatic=force.target.fanatic,
-        leader=force.leader,
-        tables=tables,
     )
+    return morale_modifiers(tested, tables)
 
 
 def side_profile(force: Force, striking: tuple[Striking, ...], tables: Tables) -> SideProfile:

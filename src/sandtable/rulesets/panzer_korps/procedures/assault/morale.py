@@ -94,35 +94,37 @@ def counted(row_key: str, number: int, noun: str, tables: Tables, most: int | No
     return Modifier(counts * row.value, row.rule, f"for {count_of(number, noun)}{limited}")
 
 
-def morale_modifiers(
-    *,
-    morale: Morale,
-    decorated: int,
-    enemy_panics: int,
-    in_cover: bool,
-    entrenched: bool,
-    artillery: bool,
-    ss: bool,
-    fanatic: bool,
-    leader: Leader,
-    tables: Tables,
-) -> tuple[Modifier, ...]:
+class Shaken(Struct, frozen=True, kw_only=True):
+    """What counts for a formation that tests, besides its own markers."""
+
+    morale: Morale
+    leader: Leader
+    decorated: int = 0
+    enemy_panics: int = 0
+    in_cover: bool = False
+    entrenched: bool = False
+    artillery: bool = False
+    ss: bool = False
+    fanatic: bool = False
+
+
+def morale_modifiers(tested: Shaken, tables: Tables) -> tuple[Modifier, ...]:
     """All that is added to the die besides the formation's own markers; fanatic or Hardened count once."""
     rows = tables.morale_modifiers
-    hard = fanatic or morale is Morale.HARDENED
+    hard = tested.fanatic or tested.morale is Morale.HARDENED
     holds = {
-        "cover": in_cover,
-        "entrenched": entrenched,
-        "artillery": artillery,
-        "partisans": morale is Morale.PARTISAN,
-        "ss": ss,
+        "cover": tested.in_cover,
+        "entrenched": tested.entrenched,
+        "artillery": tested.artillery,
+        "partisans": tested.morale is Morale.PARTISAN,
+        "ss": tested.ss,
         "fanatic": hard,
-        "leader_g": leader is Leader.G,
-        "leader_h": leader is Leader.H,
+        "leader_g": tested.leader is Leader.G,
+        "leader_h": tested.leader is Leader.H,
     }
-    seen = counted("enemy_panic", enemy_panics, "enemy formation", tables, tables.limit("most_enemy_panic"))
+    seen = counted("enemy_panic", tested.enemy_panics, "enemy formation", tables, tables.limit("most_enemy_panic"))
     added = (
-        counted("decorated", decorated, "decorated leader", tables),
+        counted("decorated", tested.decorated, "decorated leader", tables),
         seen and replace(seen, label=f"{seen.label}, seen to panic or fall back"),
         *(modifier(rows[key]) for key, applies in holds.items() if applies),
     )

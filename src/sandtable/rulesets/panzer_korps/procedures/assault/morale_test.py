@@ -16,6 +16,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.morale import (
     MORALE_RULES,
     MoraleResult,
     MoraleTest,
+    Shaken,
     morale_die,
     morale_modifiers,
     morale_number,
@@ -33,6 +34,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     panic_die,
     state_effect,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -102,18 +104,7 @@ def against_test(facts: MoraleTestFacts, tables: Tables) -> Refused | None:
 def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] | Refused:
     if problem := against_test(facts, tables):
         return problem
-    added = morale_modifiers(
-        morale=facts.morale,
-        decorated=facts.decorated,
-        enemy_panics=facts.enemy_panics,
-        in_cover=facts.in_cover,
-        entrenched=facts.entrenched,
-        artillery=facts.artillery,
-        ss=facts.ss,
-        fanatic=facts.fanatic,
-        leader=facts.leader,
-        tables=tables,
-    )
+    added = morale_modifiers(Shaken(**alike(facts, Shaken)), tables)
     number = morale_number(facts.morale, facts.markers, added, tables)
     test = morale_die(facts.morale, number.total, tables)
     normal = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)

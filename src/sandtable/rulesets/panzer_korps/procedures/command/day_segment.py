@@ -12,6 +12,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
     DIE_SHAPED,
+    WEATHER,
     ArrivedBefore,
     Circumstances,
     Reservists,
@@ -44,17 +45,7 @@ def in_force(segment: Segment, tables: Tables) -> tuple[Effect, ...]:
 class DaySegmentFacts(SkyFacts, frozen=True, kw_only=True):
     """The start of a day segment, seen from the side that rolls."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "co",
-        "other_co",
-        "segment",
-        "air_superiority",
-        "rain",
-        "mud",
-        "sandstorm",
-        "snow",
-        "fog",
-    )
+    first: ClassVar[tuple[str, ...]] = ("co", "other_co", "segment", "air_superiority", *WEATHER, "fog")
 
     co: Annotated[Leader, choice("CO who rolls", "Overall commander of the side that rolls the segment die")] = Leader.C
     other_co: Annotated[Leader, choice("Other CO", "Overall commander of the other side")] = Leader.D

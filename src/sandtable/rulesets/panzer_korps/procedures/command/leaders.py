@@ -17,7 +17,12 @@ from sandtable.rulesets.panzer_korps.terms import Leader, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
 #: Modifiers that some ratings have.
-LINES = TABLES.availability_modifiers | TABLES.morale_modifiers
+LINES = [
+    row
+    for lines in (TABLES.availability_modifiers, TABLES.morale_modifiers)
+    for key, row in lines.items()
+    if key.startswith("leader_")
+]
 #: Nations that share a row of the roll for leaders.
 AS_FRANCE = (Nation.VICHY_FRANCE, Nation.POLAND, Nation.FINLAND, Nation.MINOR)
 
@@ -67,7 +72,7 @@ LEADER_CARD = Procedure(
         pk.SEGMENT_CO_VALUES,
         pk.INITIATIVE_MODIFIERS,
         pk.ARRIVAL_TABLE,
-        *rules_in(row for key, row in LINES.items() if key.startswith("leader_")),
+        *rules_in(LINES),
         pk.GAP_LEADER_RATINGS,
     ),
     label=lambda row: row.character,

@@ -39,6 +39,10 @@ ArrivedBefore = Annotated[
 ]
 
 
+#: What of the weather is asked first.
+WEATHER = ("rain", "mud", "sandstorm", "snow")
+
+
 class SkyFacts(Facts, frozen=True, kw_only=True):
     """The weather, which is everybody's, apart from fog: that does not last all day."""
 

@@ -28,6 +28,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.initiative import (
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
     DIE_SHAPED,
+    WEATHER,
     Circumstances,
     SkyFacts,
     average,
@@ -38,6 +39,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     side_modifiers,
     weather_modifiers,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Segment, Side
@@ -51,18 +53,7 @@ FOG_UNTIL = (Segment.EARLY_MORNING, Segment.MORNING)
 class WholeDayFacts(SkyFacts, frozen=True, kw_only=True):
     """A day of battle from its dawn."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "our_co",
-        "their_co",
-        "we_force",
-        "they_force",
-        "we_attack",
-        "rain",
-        "mud",
-        "sandstorm",
-        "snow",
-        "fog",
-    )
+    first: ClassVar[tuple[str, ...]] = (*("our_co", "their_co", "we_force", "they_force", "we_attack"), *WEATHER, "fog")
 
     our_co: asked.OurCo = Leader.C
     their_co: asked.TheirCo = Leader.D
@@ -145,10 +136,7 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         raise FactsFault(f"holder: on day {facts.day} the initiative is held from the day before, say by whom")
     if facts.our_air and facts.their_air:
         raise FactsFault("their_air: only one side can have air superiority, leave ours or theirs out")
-    trying = EarlyFacts(
-        our_co=facts.our_co, their_co=facts.their_co, we_force=facts.we_force, they_force=facts.they_force
-    )
-    if problem := against_forcing(trying, tables):
+    if problem := against_forcing(EarlyFacts(**alike(facts, EarlyFacts)), tables):
         return problem
     rolled = [segment for segment in Segment if segment not in (Segment.EARLY_MORNING, Segment.MIDNIGHT)]
     tries, midnight = facts.we_force + facts.they_force, tables.limit("midnight_turns")

@@ -13,7 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import FARTHEST, MOST_RED
-from sandtable.rulesets.panzer_korps.procedures.assault.morale import MORALE_RULES, morale_die, morale_modifiers
+from sandtable.rulesets.panzer_korps.procedures.assault.morale import MORALE_RULES, Shaken, morale_die, morale_modifiers
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
     Fate,
@@ -22,6 +22,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     fate_effects,
     is_panicked,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
@@ -134,29 +135,14 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
 def one_fire(facts: FireFightFacts, firer: Firer, tables: Tables) -> FormationFireFacts:
     """The fire of one of them."""
     companies = formation(firer.code, tables).companies
-    return FormationFireFacts(
-        firer=firer.code,
-        target=facts.target,
-        distance=firer.distance,
-        terrain=facts.terrain,
-        entrenched=facts.entrenched,
-        morale=facts.morale,
-        moved=firer.moved,
-        target_moved=facts.target_moved,
-        arc=firer.arc,
-        year=facts.year,
-        nation=facts.nation,
-        picked=facts.picked,
-        ss=facts.ss,
-        markers=markers_from(State.SUPPRESSED, companies, tables) if firer.suppressed else 0,
-        wall=facts.wall,
-        rides=facts.rides,
-        target_column=facts.target_column,
-        in_sight=facts.in_sight,
-        visibility=facts.visibility,
-        target_markers=facts.target_markers,
-        target_panicked=facts.target_panicked,
-    )
+    own = {
+        "firer": firer.code,
+        "distance": firer.distance,
+        "moved": firer.moved,
+        "arc": firer.arc,
+        "markers": markers_from(State.SUPPRESSED, companies, tables) if firer.suppressed else 0,
+    }
+    return FormationFireFacts(**(alike(facts, FormationFireFacts) | own))
 
 
 def fires_of(facts: FireFightFacts, tables: Tables) -> tuple[list[Fire], list[tuple[str, Refused]]]:
@@ -192,18 +178,9 @@ def troops_under_fire(facts: FireFightFacts, target: Formation, tables: Tables) 
 
 def steadiness(facts: FireFightFacts, troops: Troops, tables: Tables) -> tuple[Modifier, ...]:
     """What is added to the target's morale die, its markers apart."""
-    return morale_modifiers(
-        morale=troops.morale,
-        decorated=facts.decorated,
-        enemy_panics=facts.enemy_panics,
-        in_cover=cover_of(facts.terrain, tables) is not Cover.OPEN,
-        entrenched=facts.entrenched,
-        artillery=facts.artillery,
-        ss=troops.ss,
-        fanatic=troops.fanatic,
-        leader=facts.leader,
-        tables=tables,
-    )
+    in_cover = cover_of(facts.terrain, tables) is not Cover.OPEN
+    of_troops = {"morale": troops.morale, "ss": troops.ss, "fanatic": troops.fanatic, "in_cover": in_cover}
+    return morale_modifiers(Shaken(**(alike(facts, Shaken) | of_troops)), tables)
 
 
 def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | Refused:

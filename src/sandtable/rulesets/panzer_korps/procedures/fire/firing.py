@@ -38,6 +38,10 @@ FIRING_RULES = (
 FIRING_SHAPED = (pk.GAP_ARCS, pk.GAP_MOVED, pk.GAP_SLASH_LISTS, pk.GAP_RESULT_AT_LEAST, pk.GAP_TERRAIN_COVER)
 
 
+#: What is asked first of whoever fires.
+ASKED_FIRST = ("distance", "target", "cover", "attached", "state", "entrenched", "moved", "target_moved", "arc")
+
+
 class FireFacts(Facts, frozen=True, kw_only=True):
     """What infantry, AFV and guns are asked alike when they fire."""
 

@@ -11,10 +11,12 @@ from sandtable.explain import Effect, Refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_NAMED
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
 from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import aftermath, markers_said
+from sandtable.rulesets.panzer_korps.procedures.fire.firing import FireFacts
 from sandtable.rulesets.panzer_korps.procedures.fire.gun_fire import (
     GUN_FIRE,
     GUN_RULES,
@@ -121,26 +123,13 @@ def known(facts: FormationFireFacts, tables: Tables) -> dict[str, Any]:
     """The facts that both lists ask for."""
     firer, target = formation(facts.firer, tables), formation(facts.target, tables)
     own = firer.infantry.attached if firer.infantry and facts.own_companies else ()
-    return {
-        "distance": facts.distance,
+    return alike(facts, FireFacts) | {
         "target": target_of(target, facts.rides),
         "cover": facts.terrain,
-        "wall": facts.wall,
         "attached": (*own, *facts.attached),
-        "entrenched": facts.entrenched,
-        "moved": facts.moved,
-        "target_moved": facts.target_moved,
-        "arc": facts.arc,
-        "markers": facts.markers,
         "companies": firer.companies,
-        "panicked": facts.panicked,
-        "stance": facts.stance,
-        "in_sight": facts.in_sight,
         "in_front": facts.in_front,
-        "visibility": facts.visibility,
-        "target_markers": facts.target_markers,
         "target_companies": target.companies,
-        "target_panicked": facts.target_panicked,
     }
 
 

@@ -19,6 +19,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
+    ASKED_FIRST,
     FIRING_RULES,
     FIRING_SHAPED,
     FireFacts,
@@ -46,22 +47,7 @@ class Gunners(Worded):
 class GunFireFacts(FireFacts, frozen=True, kw_only=True):
     """An AFV or gun formation fires directly at an enemy formation."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "calibre",
-        "weapon",
-        "morale",
-        "distance",
-        "target",
-        "cover",
-        "attached",
-        "state",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "arc",
-        "ss",
-        "firer",
-    )
+    first: ClassVar[tuple[str, ...]] = ("calibre", "weapon", "morale", *ASKED_FIRST, "ss", "firer")
 
     calibre: asked.Calibre = 75
     weapon: asked.Weapon = Quality.NORMAL

@@ -18,6 +18,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
     silent_notes,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
+    ASKED_FIRST,
     FIRING_RULES,
     FIRING_SHAPED,
     FireFacts,
@@ -38,19 +39,7 @@ from sandtable.sheet.facts import choice, flag
 class InfantryFireFacts(FireFacts, frozen=True, kw_only=True):
     """An infantry formation, or cavalry in line, fires at an enemy formation."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "morale",
-        "distance",
-        "target",
-        "cover",
-        "attached",
-        "state",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "arc",
-        "at_weapon",
-    )
+    first: ClassVar[tuple[str, ...]] = ("morale", *ASKED_FIRST, "at_weapon")
 
     morale: Annotated[Morale, choice("Morale", "Class of the firing infantry")] = Morale.REGULAR
     at_weapon: Annotated[
