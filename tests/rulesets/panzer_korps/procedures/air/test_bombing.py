@@ -24,7 +24,12 @@ from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, bomb
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import SquadronFate
 from sandtable.sheet.faults import FactsFault
 
-FLYING, ABORTED, DESTROYED, SPENT = SquadronFate.FLYING, SquadronFate.ABORTED, SquadronFate.DESTROYED, SquadronFate.SPENT
+FLYING, ABORTED, DESTROYED, SPENT = (
+    SquadronFate.FLYING,
+    SquadronFate.ABORTED,
+    SquadronFate.DESTROYED,
+    SquadronFate.SPENT,
+)
 MODIFIER, COVER = "Bomb modifier", "Cover die"
 CARRIERS = (
     "dive_bomber",

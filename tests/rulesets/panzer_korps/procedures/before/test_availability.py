@@ -4,7 +4,6 @@ import pytest
 from tests.rulesets.panzer_korps.asking import F, ask, chances, cited_after, follows, notes, parts, throw, totals
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.panzer_korps.procedures.before.availability import available
 
 ADDED = "Added to the availability die"
 DEPLOYED, FIRST, SECOND = "deployed", "from_segment_1", "from_segment_2"

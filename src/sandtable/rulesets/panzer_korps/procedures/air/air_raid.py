@@ -8,7 +8,6 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, RaidProfile, bomb, bombed_said
-from sandtable.rulesets.panzer_korps.procedures.air.flown import flown, maker_note
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
     RAID_SHAPED,
@@ -18,7 +17,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import crew
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import crew, flown, maker_note
 from sandtable.rulesets.panzer_korps.procedures.fire.named import formation, years_note
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, Tables

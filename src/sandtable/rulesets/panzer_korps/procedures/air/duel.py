@@ -91,8 +91,8 @@ def exchange(dice: Dice, fire: Exchange) -> tuple[int, int]:
         taken = dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES)
         return taken, dice.run(markers_of, fire.own, why=pk.AIR_FIRE_DIE, who=WE_FIRE) if taken < fire.own_left else 0
     given = dice.run(markers_of, fire.own, why=pk.AIR_FIRE_DIE, who=WE_FIRE)
-    answers = first is FiresFirst.TOGETHER or given < fire.enemy_left
-    return dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES) if answers else 0, given
+    fires_back = first is FiresFirst.TOGETHER or given < fire.enemy_left
+    return dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES) if fires_back else 0, given
 
 
 def left(now: Standing, fight: Fight) -> int:
@@ -110,7 +110,7 @@ def fire(dice: Dice, duel: Duel) -> Duel:
     return Duel(fight, duel.round, own, enemy, Step.OWN_TEST, taken > 0, given > 0)
 
 
-def tested(dice: Dice, side: Duellist, now: Standing, hit: bool, in_round: int, who: str) -> Standing:
+def test_if_hit(dice: Dice, side: Duellist, now: Standing, hit: bool, in_round: int, who: str) -> Standing:
     """A squadron that took markers in this round tests, unless they have destroyed it."""
     if not hit or now.fate is SquadronFate.DESTROYED:
         return now
@@ -119,14 +119,14 @@ def tested(dice: Dice, side: Duellist, now: Standing, hit: bool, in_round: int, 
 
 def own_test(dice: Dice, duel: Duel) -> Duel:
     fight = duel.fight
-    own = tested(dice, fight.own, duel.own, duel.own_hit, duel.round, OWN)
+    own = test_if_hit(dice, fight.own, duel.own, duel.own_hit, duel.round, OWN)
     return Duel(fight, duel.round, own, duel.enemy, Step.ENEMY_TEST, False, duel.enemy_hit)
 
 
 def enemy_test(dice: Dice, duel: Duel) -> Duel:
     """The last step of a round: after it either side may break off."""
     fight, own = duel.fight, duel.own
-    enemy = tested(dice, fight.enemy, duel.enemy, duel.enemy_hit, duel.round, ENEMY)
+    enemy = test_if_hit(dice, fight.enemy, duel.enemy, duel.enemy_hit, duel.round, ENEMY)
     if own.fate is SquadronFate.FLYING and enemy.fate is SquadronFate.FLYING:
         own, enemy = breaks_off(fight.own, own), breaks_off(fight.enemy, enemy)
     return Duel(fight, duel.round + 1, own, enemy)

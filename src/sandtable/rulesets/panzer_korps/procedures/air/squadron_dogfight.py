@@ -18,7 +18,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.flown import flown, maker_note
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import flown, maker_note
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, LISTED, NATIONS, SERVICES, Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import unit

@@ -102,11 +102,13 @@ def markers_said(after: AfterMarkers) -> str:
     return f"{after.fate.said}{moves}, {after.state.value}"
 
 
-def follows(facts: FormationRoutFacts, after: AfterMarkers, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: FormationRoutFacts, after: AfterMarkers, tables: Tables) -> tuple[Effect, ...]:
     if after.fate.removed:
         return fate_effects(after.fate, facts.red)
     instead = "in place of falling back, " if facts.falls_back else ""
-    routed = Effect("rout", True, pk.GAP_PANICKED, f"{instead}it panics without the 4 markers of a panic result")
+    panic = tables.morale_result_rows["panic"].markers
+    without = f"{instead}it panics without the {panic} markers of a panic result"
+    routed = Effect("rout", True, pk.GAP_PANICKED, without)
     return (
         state_effect(after.state, panicked=facts.panicked or after.fate is Fate.PANICS),
         *((routed,) if after.fate is Fate.PANICS else ()),

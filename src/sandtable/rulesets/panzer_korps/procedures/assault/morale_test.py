@@ -162,7 +162,8 @@ def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:
 
 def follows(facts: MoraleTestFacts, tested: AfterTest, tables: Tables) -> tuple[Effect, ...]:
     rout = tested.fate in (Fate.PANICS, Fate.RETIRES) and tested.result is not MoraleResult.PANIC
-    without = "its markers rout it: it panics, without the 4 markers of that result"
+    panic = tables.morale_result_rows[MoraleResult.PANIC].markers
+    without = f"its markers rout it: it panics, without the {panic} markers of that result"
     routed = Effect("rout", True, pk.GAP_PANICKED, without)
     return (
         result_effect(tested, facts.markers, tables),

@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.before.line_infantry import line_infantry
+from sandtable.rulesets.panzer_korps.procedures.before.infantry_formation import line_infantry
 from sandtable.rulesets.panzer_korps.procedures.fire.named import Said, formation, nation_of
 from sandtable.rulesets.panzer_korps.tables import AFVS, LISTED, NATIONS, Tables
 from sandtable.rulesets.panzer_korps.terms import Armour, Morale, Mover, Quality

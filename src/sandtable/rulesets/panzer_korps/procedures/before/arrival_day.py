@@ -19,9 +19,9 @@ from sandtable.rulesets.panzer_korps.procedures.before.availability import (
     DIE_SHAPED,
     MARCH_RULES,
     Availability,
-    MarchFacts,
     availability_number,
 )
+from sandtable.rulesets.panzer_korps.procedures.before.march import MarchFacts
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, FactsFault, Procedure
@@ -151,7 +151,7 @@ def assess(facts: ArrivalDayFacts, tables: Tables) -> Assessment[Muster]:
 # ------------------------------------------------------------------ the dice
 
 
-def available(dice: Dice, day: Day, group: GroupOnItsWay) -> Waiting | None:
+def roll_availability(dice: Dice, day: Day, group: GroupOnItsWay) -> Waiting | None:
     """The availability die of a group; None if it is deployed."""
     total = dice.d(D10, why=pk.AVAIL_TABLE) + group.added
     first = next(band.first_segment for band in day.bands if total <= band.highest)
@@ -170,18 +170,18 @@ def comes(dice: Dice, attempts: Attempts) -> int:
 def next_group(dice: Dice, muster: Muster) -> Muster:
     """One availability die while nobody is deployed yet; whoever is now known to wait tries to arrive."""
     day, lowest, group, others = muster.day, muster.lowest, muster.groups[0], muster.groups[1:]
-    rolled = available(dice, day, group)
-    if rolled is None:
+    waits = roll_availability(dice, day, group)
+    if waits is None:
         here = dice.run(comes, lowest.attempts, why=pk.ARRIVAL_ROLL) if lowest else 0
         return Muster(day, others, True, None, muster.on_field + here)
     if lowest is None:
-        return Muster(day, others, False, rolled, muster.on_field)
-    kept, freed = (rolled, lowest) if rolled.total < lowest.total else (lowest, rolled)
+        return Muster(day, others, False, waits, muster.on_field)
+    kept, freed = (waits, lowest) if waits.total < lowest.total else (lowest, waits)
     return Muster(day, others, False, kept, muster.on_field + dice.run(comes, freed.attempts, why=pk.ARRIVAL_ROLL))
 
 
 def is_settled(muster: Muster) -> bool:
-    """Somebody is deployed, or everybody has rolled."""
+    """Somebody is deployed, or everybody has waits."""
     return muster.settled or not muster.groups
 
 
@@ -192,10 +192,8 @@ class OnItsOwn(Struct, frozen=True):
 
 def on_its_own(dice: Dice, profile: OnItsOwn) -> DayArrivals:
     """A group of a side that has somebody on the table."""
-    rolled = available(dice, profile.day, profile.group)
-    return (
-        DayArrivals(1, 1) if rolled is None else DayArrivals(dice.run(comes, rolled.attempts, why=pk.ARRIVAL_ROLL), 0)
-    )
+    waits = roll_availability(dice, profile.day, profile.group)
+    return DayArrivals(1, 1) if waits is None else DayArrivals(dice.run(comes, waits.attempts, why=pk.ARRIVAL_ROLL), 0)
 
 
 def the_others(dice: Dice, muster: Muster) -> DayArrivals:

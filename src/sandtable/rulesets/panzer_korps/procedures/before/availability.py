@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -10,47 +10,16 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.before.march import Ground, MarchFacts, Transport
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Worded
-from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice
+from sandtable.sheet import Assessment, Procedure
 
 #: What is added to the availability die, and what else has a part in it.
 MARCH_RULES = rules_in(TABLES.availability_modifiers.values())
 DIE_SHAPED = (pk.GAP_HOME_NATION, pk.GAP_MOUNTED, pk.GAP_SLASH_LISTS)
-
-
-class Transport(Worded):
-    """How a whole force travels (pk.gap.mounted)."""
-
-    FOOT = "foot", "foot or mixed"
-    MOTORIZED = "motorized", "all motorized"
-    MECHANIZED = "mechanized", "all mechanized"
-
-
-class Ground(Worded):
-    """What most of the ground is (pk.gap.home-nation)."""
-
-    MIXED = "mixed"
-    CLEAR = "clear", "mostly clear"
-    WOODS = "woods", "mostly woods"
-    SWAMP = "swamp", "mostly swamp or mountain"
-
-
-class MarchFacts(Facts, frozen=True, kw_only=True):
-    """How a force comes to the battle."""
-
-    transport: Annotated[Transport, choice("The force is", "Foot unless every formation has at least trucks")] = (
-        Transport.FOOT
-    )
-    ground: Annotated[Ground, choice("Ground", "What most of the ground is")] = Ground.MIXED
-    rain: asked.Rain = False
-    mud: asked.Mud = False
-    snow: asked.Snow = False
-    home: asked.HomeNation = False
-    out_of_supply: asked.OutOfSupply = False
 
 
 class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
@@ -110,7 +79,7 @@ def assess(facts: AvailabilityFacts, tables: Tables) -> Assessment[Classes]:
     return Assessment(replace(tables.availability, modifier=number.total), subject, needs, (number,), notes)
 
 
-def available(dice: Dice, die: Classes) -> Availability:
+def roll_availability(dice: Dice, die: Classes) -> Availability:
     return Availability(dice.look_up(die, why=pk.AVAIL_TABLE))
 
 
@@ -145,7 +114,7 @@ FORCE_AVAILABILITY = Procedure(
     summary="Whether a force group starts on the table, may arrive from a segment on, or does not come.",
     facts=AvailabilityFacts,
     assess=assess,
-    roll=available,
+    roll=roll_availability,
     rules=(pk.AVAIL_TABLE, pk.GAP_AVAILABILITY_READING, *MARCH_RULES, pk.GAP_DEPLOYMENT_ZONES),
     shaped_by=DIE_SHAPED,
     follows=follows,

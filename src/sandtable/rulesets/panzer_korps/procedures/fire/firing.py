@@ -138,6 +138,12 @@ def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
     return (Effect("fire_fight", True, pk.GAP_FIRE_FIGHT, said),)
 
 
+def spotted_at_once(name: str, holds: bool, tables: Tables) -> Effect:
+    """That an unspotted target is near enough to be seen all the same."""
+    near = tables.limit("spot_at_once")
+    return Effect(name, holds, pk.GAP_SPOTTING_PROCEDURE, f"within {near} in it is spotted without a roll")
+
+
 def works_note(facts: FireFacts) -> tuple[Effect, ...]:
     """That a target cannot be in its works any more once it has moved."""
     if not (facts.entrenched and facts.target_moved):

@@ -28,6 +28,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     fire_follows,
     fire_modifier,
     firer_state,
+    spotted_at_once,
     target_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
@@ -134,7 +135,7 @@ def against_guns(facts: GunFireFacts, tables: Tables) -> Refused | None:
 def gun_notes(facts: GunFireFacts, tables: Tables) -> tuple[Effect, ...]:
     notes = [*silent_notes(facts.attached, facts.distance, tables)]
     if facts.blind and not is_blind(facts, tables):
-        notes.append(Effect("blind", False, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"))
+        notes.append(spotted_at_once("blind", False, tables))
     elif facts.blind:
         lost = "the fire is lost if the target is no longer within 1.5 in of where it was last seen"
         notes.append(Effect("blind", True, pk.GAP_LAST_SEEN, lost))

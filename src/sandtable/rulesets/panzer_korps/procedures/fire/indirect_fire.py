@@ -193,7 +193,7 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     )
 
 
-def scattered(dice: Dice, accuracy: Classes, why: str) -> tuple[Fall, int]:
+def scatter(dice: Dice, accuracy: Classes, why: str) -> tuple[Fall, int]:
     """Where fire falls, and a D6 for how many inches off if it is not on target."""
     fall = Fall(dice.look_up(accuracy, why=pk.INDIRECT_ACCURACY))
     return fall, 0 if fall is Fall.ON_TARGET else dice.d(D6, why=why)
@@ -207,7 +207,7 @@ def scatters_onto(dice: Dice, profile: MissionProfile) -> tuple[Fall, bool]:
     return fall, fall is Fall.ON_TARGET or dice.passes(profile.near, why=pk.GAP_INDIRECT_PROCEDURE)
 
 
-def shelled(dice: Dice, profile: MissionProfile) -> Shelled:
+def shell(dice: Dice, profile: MissionProfile) -> Shelled:
     """Accuracy, inches off, and if it hits the fire die against the cover die."""
     fall, hit = scatters_onto(dice, profile)
     return Shelled(dice.run(markers_of, profile.fire) if hit else 0, hit, fall)
@@ -222,7 +222,7 @@ def shelled_said(came: Shelled) -> str:
 
 def follows(facts: IndirectFireFacts, came: Shelled, tables: Tables) -> tuple[Effect, ...]:
     if not came.hit:
-        nobody = "nobody is hit, unless another formation is within 2 in of the impact"
+        nobody = f"nobody is hit, unless another formation is within {tables.limit('burst')} in of the impact"
         return (Effect("hit", False, pk.GAP_INDIRECT_PROCEDURE, nobody),)
     shelled = "it is under artillery fire in this turn's morale phase"
     under = Effect("under_artillery", True, pk.MORALE_MOD_ARTILLERY, shelled)
@@ -238,7 +238,7 @@ INDIRECT_FIRE_MISSION = Procedure(
     summary="Where artillery or mortar fire falls, whether it hits, and the disorder markers it gives.",
     facts=IndirectFireFacts,
     assess=assess,
-    roll=shelled,
+    roll=shell,
     rules=(
         pk.INDIRECT_ACCURACY,
         pk.GAP_INDIRECT_PROCEDURE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
@@ -27,6 +27,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     fire_follows,
     fire_modifier,
     firer_state,
+    spotted_at_once,
     target_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import small_arms
@@ -123,12 +124,6 @@ def against_infantry(facts: InfantryFireFacts, tables: Tables) -> Refused | None
     )
 
 
-def spotted_note(facts: InfantryFireFacts) -> tuple[Effect, ...]:
-    if facts.spotted:
-        return ()
-    return (Effect("spotted", True, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"),)
-
-
 def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
     if problem := against_infantry(facts, tables):
         return problem
@@ -136,7 +131,8 @@ def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Re
     die = fire_die(facts.morale, state, tables)
     assert die is not None  # noqa: S101 - refused above
     subject = f"{facts.morale.said} infantry, {state.value}, at {target_said(facts)}"
-    notes = (*silent_notes(facts.attached, facts.distance, tables), *spotted_note(facts))
+    seen = () if facts.spotted else (spotted_at_once("spotted", True, tables),)
+    notes = (*silent_notes(facts.attached, facts.distance, tables), *seen)
     return assessed(facts, subject, pk.FIRE_INF_DIE, die, added(facts, tables), notes, tables)
 
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.before.infantry_formation import card_of
-from sandtable.rulesets.panzer_korps.procedures.before.line_infantry import line_infantry
+from sandtable.rulesets.panzer_korps.procedures.before.infantry_formation import card_of, line_infantry
 from sandtable.rulesets.panzer_korps.procedures.common.nations import years_said
 from sandtable.rulesets.panzer_korps.rows.formations import Afv, Gun, Infantry
 from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, Tables

@@ -11,7 +11,7 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, scattered
+from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, scatter
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -118,7 +118,7 @@ def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
     """The accuracy die and the inches off if they are still to throw, and whoever is nearest then."""
     fall, inches = profile.fall, profile.inches
     if profile.accuracy is not None:
-        fall, inches = scattered(dice, profile.accuracy, why=pk.GAP_INDIRECT_PROCEDURE)
+        fall, inches = scatter(dice, profile.accuracy, why=pk.GAP_INDIRECT_PROCEDURE)
     target, other = distances(profile, fall, inches)
     if min(target, other) > profile.burst:
         return Struck.NOBODY

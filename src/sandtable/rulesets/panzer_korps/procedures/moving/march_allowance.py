@@ -12,8 +12,12 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, Piece, no_way, pieces
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    IN_NO_COLUMN,
+    NORMAL_RULES,
+    NOT_BY_HAND,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated

@@ -11,7 +11,7 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, out_of_indirect_reach, scattered
+from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, out_of_indirect_reach, scatter
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -59,7 +59,7 @@ def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Ref
 
 
 def lay_smoke(dice: Dice, accuracy: Classes) -> Screen:
-    return Screen(*scattered(dice, accuracy, why=pk.GAP_SMOKE))
+    return Screen(*scatter(dice, accuracy, why=pk.GAP_SMOKE))
 
 
 def screen_said(screen: Screen) -> str:
