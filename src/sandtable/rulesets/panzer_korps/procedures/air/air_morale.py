@@ -180,11 +180,6 @@ class AirMoraleFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-def entrenched_note(tables: Tables) -> Effect:
-    row = tables.air_morale_modifiers["entrenched"]
-    return Effect("entrenched", False, row.rule, f"{signed(row.value)} {row.label} never counts in the air")
-
-
 def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused:
     spared = "a squadron that is not under AA fire begins its bombing run without a test"
     if problem := refused(
@@ -193,6 +188,8 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
         refuse_if(facts.bombing_run and not facts.aa, pk.AIR_BOMB_RUN_TEST, spared),
     ):
         return problem
+    row = tables.air_morale_modifiers["entrenched"]
+    unused = Effect("entrenched", False, row.rule, f"{signed(row.value)} {row.label} never counts in the air")
     squadron = crew(facts)
     number = nerve_number(squadron, facts.round, tables, aa=facts.aa, bombing_run=facts.bombing_run)
     nerve = nerve_of(squadron, tables, aa=facts.aa, bombing_run=facts.bombing_run)
@@ -201,7 +198,7 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
         f"{facts.morale.said} pilots with {facts.damage or 'no'} ADM",
         (nerve_said(squadron, number, tables),),
         (number,),
-        (entrenched_note(tables),) if facts.entrenched else (),
+        (unused,) if facts.entrenched else (),
     )
 
 

@@ -69,17 +69,14 @@ def shed_number(facts: DisorderRecoveryFacts, tables: Tables) -> Target:
         "hq": 1 if facts.hq else 0,
     }
     found = tuple(
-        Modifier(many * rows[key].value, rows[key].rule, source_said(rows[key].label, many))
+        Modifier(
+            many * rows[key].value, rows[key].rule, rows[key].label if many == 1 else f"{rows[key].label} ({many})"
+        )
         for key, many in times.items()
         if many
     )
     no_more = Modifier(facts.markers, pk.RECOVERY_WHEN, "it has no more")
     return Target("Markers shed", Modifier(0, pk.RECOVERY_WHEN, "in the movement phase"), found, cap=no_more)
-
-
-def source_said(label: str, many: int) -> str:
-    """A source by its name; of several alike their number as well."""
-    return label if many == 1 else f"{label} ({many})"
 
 
 def recovery_notes(facts: DisorderRecoveryFacts, left: int, panicked: bool, tables: Tables) -> Iterator[Effect]:

@@ -25,10 +25,7 @@ from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale, Worded
 
 #: Every rule that a morale test rests on.
-MORALE_RULES = (
-    pk.MORALE_DIE,
-    *rules_in(TABLES.morale_result_rows.values(), TABLES.morale_modifiers.values()),
-)
+MORALE_RULES = (pk.MORALE_DIE, *rules_in(TABLES.morale_result_rows.values(), TABLES.morale_modifiers.values()))
 
 
 class MoraleResult(Worded):

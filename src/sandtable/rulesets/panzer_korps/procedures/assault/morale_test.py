@@ -93,16 +93,11 @@ class AfterTest(Struct, frozen=True):
     inches: int
 
 
-def against_test(facts: MoraleTestFacts, tables: Tables) -> Refused | None:
+def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] | Refused:
     gone = already_gone("a formation", facts.morale, facts.markers, facts.companies, facts.red, tables)
     panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables)
-    return refused(
-        gone, refuse_if(panicked, pk.GAP_MORALE_TRIGGERS, "a formation that is panicked already does not test")
-    )
-
-
-def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] | Refused:
-    if problem := against_test(facts, tables):
+    untested = refuse_if(panicked, pk.GAP_MORALE_TRIGGERS, "a formation that is panicked already does not test")
+    if problem := refused(gone, untested):
         return problem
     added = morale_modifiers(Shaken(**alike(facts, Shaken)), tables)
     number = morale_number(facts.morale, facts.markers, added, tables)

@@ -85,15 +85,11 @@ def columns_number(
     return Target(name, Modifier(0, pk.ASSAULT_SHIFT_LEFT, f"from the {called} column"), found, cap=stop)
 
 
-def letter_at(striker: Morale, column: int, tables: Tables) -> str:
-    row = tables.close_assault[striker]
-    letters = (*(getattr(row, each.value) for each in BEST_FIRST), row.panic)
-    return str(letters[column])
-
-
 def letter_of(striker: Morale, enemy: Morale, left: int, *, panicked: bool, tables: Tables) -> str:
     """The letter in the striker's row, so many columns left of the enemy's."""
-    return letter_at(striker, max(0, column_of(enemy, panicked=panicked) - left), tables)
+    row = tables.close_assault[striker]
+    letters = (*(str(getattr(row, each.value)) for each in BEST_FIRST), row.panic)
+    return letters[max(0, column_of(enemy, panicked=panicked) - left)]
 
 
 def markers_of_letter(letter: str, tables: Tables) -> int:

@@ -81,12 +81,9 @@ def arrival_number(leader: Leader, since: int, tables: Tables) -> Target:
     )
 
 
-def chances_of(leader: Leader, since: int, attempts: int, tables: Tables) -> tuple[int, ...]:
-    return tuple(arrival_number(leader, since + attempt, tables).number for attempt in range(attempts))
-
-
 def assess(facts: ArrivalFacts, tables: Tables) -> Assessment[ArrivalProfile]:
-    chances = chances_of(facts.leader, facts.since, facts.segments, tables)
+    since = range(facts.since, facts.since + facts.segments)
+    chances = tuple(arrival_number(facts.leader, waited, tables).number for waited in since)
     when = "rolled at the start of each day segment, those of no turns too"
     notes = (
         Effect("chances", chances, pk.ARRIVAL_INCREMENT, f"chances: {', '.join(f'{chance} %' for chance in chances)}"),

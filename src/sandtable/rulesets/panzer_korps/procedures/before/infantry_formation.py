@@ -129,13 +129,7 @@ INFANTRY_FORMATION = Procedure(
     facts=InfantryFormationFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        pk.GAP_INFANTRY_STATS,
-        pk.GAP_ATTACHMENTS,
-        pk.GAP_INFANTRY_AT_WEAPONS,
-        pk.GAP_FANATICS_SS,
-        pk.MOVE_RATES,
-    ),
+    rules=(pk.GAP_INFANTRY_STATS, pk.GAP_ATTACHMENTS, pk.GAP_INFANTRY_AT_WEAPONS, pk.GAP_FANATICS_SS, pk.MOVE_RATES),
     shaped_by=(pk.GAP_NATION_DATES,),
     label=card_said,
 )

@@ -95,13 +95,8 @@ class LeaderRollProfile(Struct, frozen=True):
     ratings: tuple[Leader, ...]
 
 
-def rolls_as(nation: Nation) -> Nation:
-    """The nation in whose row a leader is rolled for."""
-    return Nation.FRANCE if nation in AS_FRANCE else on_the_ground(nation)
-
-
 def assess_roll(facts: LeaderRollFacts, tables: Tables) -> Assessment[LeaderRollProfile] | Refused:
-    counts_as = rolls_as(facts.nation)
+    counts_as = Nation.FRANCE if facts.nation in AS_FRANCE else on_the_ground(facts.nation)
     for row in tables.leader_roll:
         if row.nation is counts_as and row.from_year <= facts.year <= row.to_year:
             notes = (Effect("scenario", True, pk.GAP_LEADER_RATINGS, "only where the scenario gives no rating"),)

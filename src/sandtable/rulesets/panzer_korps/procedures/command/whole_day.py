@@ -152,25 +152,20 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         ),
         midnight,
     )
+    lasts = Effect("fog", "morning", pk.GAP_WEATHER, "fog lasts through early morning and morning, the rest all day")
     told = "who wins the initiative of a segment rolls for the next one; a segment of no turns changes nothing"
     notes = (
         Effect("first_roller", roller.value, pk.GAP_SEGMENT_ROLLER, f"{roller.value} roll for the first segment"),
         Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, told),
         Effect("midnight", midnight, pk.SEGMENT_MIDNIGHT_ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
         *holder_notes(facts),
-        *weather_notes(facts),
+        *((lasts,) if facts.fog else ()),
         *air_notes(facts),
     )
     numbers = tuple(added(facts, Segment.MIDDAY, side, tables) for side in Side)
     subject = f"Day {facts.day}, {facts.our_co} CO against {facts.their_co} CO"
     needs = (f"{die_and_said(D6, numbers[0].total)} at midday if we roll",)
     return Assessment(profile, subject, needs, numbers, notes)
-
-
-def weather_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
-    if not facts.fog:
-        return ()
-    return (Effect("fog", "morning", pk.GAP_WEATHER, "fog lasts through early morning and morning, the rest all day"),)
 
 
 def holder_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
@@ -226,13 +221,7 @@ WHOLE_DAY = Procedure(
     facts=WholeDayFacts,
     assess=assess,
     roll=whole_day,
-    rules=(
-        *DIE_RULES,
-        pk.SEGMENT_EARLY_FORCE,
-        pk.SEGMENT_MIDNIGHT_ONE_TURN,
-        pk.GAP_INITIATIVE_DIE,
-        pk.GAP_WEATHER,
-    ),
+    rules=(*DIE_RULES, pk.SEGMENT_EARLY_FORCE, pk.SEGMENT_MIDNIGHT_ONE_TURN, pk.GAP_INITIATIVE_DIE, pk.GAP_WEATHER),
     shaped_by=(
         *DIE_SHAPED,
         pk.SEGMENT_LIST,

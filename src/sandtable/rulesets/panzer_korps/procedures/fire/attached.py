@@ -30,13 +30,7 @@ COMPANY_LINES = (
     *("at_vs_infantry", "at_vs_afv", "ig_small", "ig_large", "afv_small", "afv_large"),
 )
 #: What decides whether a company counts at all.
-REACH_RULES = (
-    pk.RANGE_DIRECT,
-    pk.RANGE_INDIRECT,
-    pk.RANGE_SMALL_ARMS,
-    pk.RANGE_FLAMETHROWER,
-    pk.GAP_DIRECT_RANGE_ENDS,
-)
+REACH_RULES = (pk.RANGE_DIRECT, pk.RANGE_INDIRECT, pk.RANGE_SMALL_ARMS, pk.RANGE_FLAMETHROWER, pk.GAP_DIRECT_RANGE_ENDS)
 
 
 def line_of(row: AttachmentRow, of: FireList, distance: float, target: FiredAt, tables: Tables) -> str | None:

@@ -86,12 +86,6 @@ FIRE_ARC = Procedure(
     facts=FireArcFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        pk.GAP_ARCS,
-        pk.GAP_FIRE_TARGETING,
-        pk.FIRE_INF_PLUS_FLANK,
-        pk.FIRE_AFV_PLUS_FLANK,
-        pk.FIRE_AFV_PLUS2_REAR,
-    ),
+    rules=(pk.GAP_ARCS, pk.GAP_FIRE_TARGETING, pk.FIRE_INF_PLUS_FLANK, pk.FIRE_AFV_PLUS_FLANK, pk.FIRE_AFV_PLUS2_REAR),
     label=lambda arc: f"{arc.value} of the target",
 )

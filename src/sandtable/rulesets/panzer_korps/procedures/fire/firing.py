@@ -95,11 +95,6 @@ def against_stance(stance: Stance, tables: Tables) -> Refusal | None:
     return Refusal(row.rule, row.because) if row else None
 
 
-def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
-    said = f"out of range, {whose} {reach.long} in"
-    return refuse_if(not reach.reaches(distance), reach.rule, said)
-
-
 def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:
     seen = sight(facts.visibility, tables)
     beyond = f"nothing is fired at directly beyond {seen.value} in ({seen.label})"
@@ -116,7 +111,7 @@ def against_fire(facts: FireFacts, reach: Reach, whose: str, tables: Tables) -> 
     return refused(
         against_state(state, panicked=facts.panicked),
         against_stance(facts.stance, tables),
-        out_of_reach(facts.distance, reach, whose),
+        refuse_if(not reach.reaches(facts.distance), reach.rule, f"out of range, {whose} {reach.long} in"),
         out_of_sight(facts, tables),
         too_many(facts.attached, tables),
     )

@@ -41,14 +41,9 @@ class SightFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-def in_the_way(facts: SightFacts) -> float:
-    """Inches of the line that count against it."""
-    return max(0.0, facts.through - facts.below_far) if facts.one_higher else facts.through
-
-
 def obstacles(facts: SightFacts, tables: Tables) -> Iterator[Effect]:
     most, seen = tables.limit("sight_through"), sight(facts.visibility, tables)
-    counted = in_the_way(facts)
+    counted = max(0.0, facts.through - facts.below_far) if facts.one_higher else facts.through
     if counted > most:
         blocked = f"{counted:g} in of blocking terrain, {most} in may be seen through"
         yield Effect("blocked", f"{counted:g}", pk.GAP_LOS, blocked)
