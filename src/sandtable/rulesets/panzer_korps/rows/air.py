@@ -22,7 +22,6 @@ class AirFireRow(Struct, frozen=True, forbid_unknown_fields=True):
 class PilotSkillRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A modifier to the pilots' initiative; an empty service is any."""
 
-    entry: str
     nation: Nation
     from_year: int
     to_year: int
