@@ -1,9 +1,9 @@
 """Every cell of the tables used before the battle, against what the sheet and the rulings say."""
 
 from sandtable.rulesets.panzer_korps.procedures.before.features import Feature, TerrainKind
-from sandtable.rulesets.panzer_korps.procedures.before.terrain_dice import Theatre
 from sandtable.rulesets.panzer_korps.procedures.before.weather import Climate
 from sandtable.rulesets.panzer_korps.tables import TABLES
+from sandtable.rulesets.panzer_korps.terms import Theatre
 from sandtable.sheet.constants import NumberRow
 
 

@@ -2,10 +2,8 @@
 
 import pytest
 
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance, Visibility
-from sandtable.rulesets.panzer_korps.procedures.fire.firing import KEPT_FROM
 from sandtable.rulesets.panzer_korps.tables import TABLES
-from sandtable.rulesets.panzer_korps.terms import Cover
+from sandtable.rulesets.panzer_korps.terms import Cover, Stance, Visibility
 
 
 def test_infantry_fire_dice() -> None:
@@ -335,5 +333,5 @@ def test_companies_stand_in_rising_calibre_within_each_kind() -> None:
 
 def test_every_stance_but_ready_keeps_from_firing() -> None:
     """pk.gap.fire-targeting"""
-    assert set(Stance) - set(KEPT_FROM) == {Stance.READY}
+    assert set(Stance) - set(TABLES.stances) == {Stance.READY}
     assert [cover.said for cover in Cover][-1] == "super heavy"

@@ -13,6 +13,7 @@ from sandtable.rulesets.panzer_korps.rows.command import CommandTables
 from sandtable.rulesets.panzer_korps.rows.fire import FireTables
 from sandtable.rulesets.panzer_korps.rows.formations import FormationTables
 from sandtable.rulesets.panzer_korps.rows.movement import MovementTables
+from sandtable.rulesets.panzer_korps.terms import Company, Cover, Morale, Nation, Service
 from sandtable.sheet.constants import ConstantTables, NumberRow
 from sandtable.sheet.tables import Changes
 
@@ -44,4 +45,22 @@ INFANTRY = {key: row.name for key, row in TABLES.infantry.items()}
 AFVS = {key: f"{row.name}: {row.calibre} mm, {row.armour.said}" for key, row in TABLES.afvs.items()}
 GUNS = {key: row.name for key, row in TABLES.guns.items()}
 COMPANIES = {key: row.name for key, row in TABLES.attachments.items()}
+FLAK = {key: COMPANIES[key] for key, row in TABLES.attachments.items() if row.kind is Company.FLAK}
 AIRCRAFT = {key: f"{row.name}: {row.role.said}" for key, row in TABLES.aircraft.items()}
+FORMATIONS = INFANTRY | AFVS | GUNS
+
+#: Morale, nation and service where the lists are not followed.
+LISTED = "listed"
+MORALE = {LISTED: "as listed"} | {each.value: each.said for each in Morale}
+NATIONS = {LISTED: "as listed"} | {each.value: each.said for each in Nation}
+SERVICES = {LISTED: "as listed"} | {each.value: each.value for each in Service}
+
+#: What the list of cover has for ground that nobody enters.
+IMPASSABLE = "impassable"
+COVERS = {cover: "open" if cover is Cover.OPEN else f"{cover.said} cover" for cover in Cover}
+#: Where a formation can stand, with what that is worth.
+PLACES = {
+    row.terrain: f"{row.terrain.replace('_', ' ')}: {COVERS[Cover(row.cover)]}"
+    for row in TABLES.terrain_cover.values()
+    if row.cover != IMPASSABLE
+} | {cover.value: said for cover, said in COVERS.items() if cover is not Cover.OPEN}

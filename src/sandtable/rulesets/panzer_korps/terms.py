@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 from sandtable.explain import Spoken
+
+
+class Worded(Spoken):
+    """A term with the words that players have for it beside its value, where that does not say them itself."""
+
+    spoken: str
+
+    def __new__(cls, value: str, words: str = "") -> Self:
+        term = str.__new__(cls, value)
+        term._value_ = value
+        term.spoken = words or value.replace("_", " ")
+        return term
+
+    @property
+    def said(self) -> str:
+        return self.spoken
 
 
 class Morale(StrEnum):
@@ -112,30 +129,21 @@ class Order(StrEnum):
     WITHDRAW = "withdraw"
 
 
-class Nation(StrEnum):
-    GERMANY = "germany"
-    RUSSIA = "russia"
-    BRITAIN = "britain"
-    COMMONWEALTH = "commonwealth"
-    USA = "usa"
-    FRANCE = "france"
-    VICHY_FRANCE = "vichy_france"
-    ITALY = "italy"
-    JAPAN = "japan"
-    CHINA = "china"
-    AVG = "avg"
-    FINLAND = "finland"
-    POLAND = "poland"
-    MINOR = "minor"
-
-    @property
-    def said(self) -> str:
-        return {
-            Nation.USA: "USA",
-            Nation.AVG: "AVG",
-            Nation.VICHY_FRANCE: "Vichy France",
-            Nation.MINOR: "another nation",
-        }.get(self, self.value.capitalize())
+class Nation(Worded):
+    GERMANY = "germany", "Germany"
+    RUSSIA = "russia", "Russia"
+    BRITAIN = "britain", "Britain"
+    COMMONWEALTH = "commonwealth", "Commonwealth"
+    USA = "usa", "USA"
+    FRANCE = "france", "France"
+    VICHY_FRANCE = "vichy_france", "Vichy France"
+    ITALY = "italy", "Italy"
+    JAPAN = "japan", "Japan"
+    CHINA = "china", "China"
+    AVG = "avg", "AVG"
+    FINLAND = "finland", "Finland"
+    POLAND = "poland", "Poland"
+    MINOR = "minor", "another nation"
 
 
 class Colour(StrEnum):
@@ -228,3 +236,158 @@ class Speed(StrEnum):
     NORMAL = "normal"
     FAST = "fast"
     JET = "jet"
+
+
+class Service(StrEnum):
+    """Whose squadron it is, for nations whose pilots differ by it."""
+
+    ARMY = "army"
+    NAVY = "navy"
+
+
+class Theatre(Worded):
+    WESTERN_FRONT = "western_front", "Western Front"
+    EASTERN_FRONT = "eastern_front", "Eastern Front"
+    NORTH_AFRICA = "north_africa_middle_east", "North Africa or Middle East"
+    ASIA = "asia", "Asia"
+    PACIFIC = "pacific_islands", "Pacific Islands"
+    SUB_SAHARAN_AFRICA = "sub_saharan_africa", "Sub-Saharan Africa"
+    NORTH_AMERICA = "north_america", "North America"
+    SOUTH_AMERICA = "south_america", "South America"
+    ITALIAN_IBERIAN = "italian_iberian", "Italian or Iberian Front"
+
+
+class Holder(Worded):
+    """Who had the initiative in the segment before."""
+
+    NOBODY = "nobody", "nobody, it is the first segment"
+    WE = "we"
+    THEY = "they"
+
+
+class Marcher(Worded):
+    """How a formation goes now; who rides goes as what carries it (pk.gap.mounted)."""
+
+    FOOT = "foot"
+    WHEELED = "wheeled"
+    LIGHT_TRACKED = "light_tracked"
+    TRACKED = "tracked"
+    HEAVY_TRACKED = "heavy_tracked"
+    SUPER_HEAVY_TRACKED = "super_heavy_tracked"
+    CAVALRY = "cavalry"
+    CAMELS = "camels"
+    WAGONS = "wagons"
+    GUNS = "guns", "deployed guns"
+    HEAVY_GUNS = "heavy_guns", "deployed artillery above 75 mm"
+
+    @property
+    def is_vehicle(self) -> bool:
+        """Tracked or wheeled: these roll for starred terrain."""
+        return self is Marcher.WHEELED or self.value.endswith("tracked")
+
+    @property
+    def is_mounted(self) -> bool:
+        """On horses or camels: these charge, and have a rate of their own in column."""
+        return self in (Marcher.CAVALRY, Marcher.CAMELS)
+
+    @property
+    def by_hand(self) -> bool:
+        """Deployed guns."""
+        return self in (Marcher.GUNS, Marcher.HEAVY_GUNS)
+
+
+class Crossing(StrEnum):
+    """How the water in the way is crossed (pk.gap.rivers)."""
+
+    NONE = "none"
+    FORD = "ford"
+    BRIDGE = "bridge"
+    PONTOON = "pontoon"
+
+    @property
+    def dry(self) -> bool:
+        return self in (Crossing.BRIDGE, Crossing.PONTOON)
+
+
+class FiredAt(Worded):
+    """What is fired at, as far as fire tells targets apart (pk.gap.afv-cover-die, pk.gap.mounted)."""
+
+    INFANTRY = "infantry", "infantry or guns"
+    VEHICLES = "vehicles", "troops in trucks"
+    HALF_TRACKS = "half_tracks", "troops in half-tracks"
+    LIGHT_AFV = "light_afv", "light AFV"
+    MEDIUM_AFV = "medium_afv", "medium AFV"
+    HEAVY_AFV = "heavy_afv", "heavy AFV"
+    SUPER_HEAVY_AFV = "super_heavy_afv", "super heavy AFV"
+
+    @property
+    def armour(self) -> Armour:
+        if not self.is_afv:
+            return Armour.UNARMOURED
+        return Armour(self.value.removesuffix("_afv")) if self.is_afv_formation else Armour.LIGHT
+
+    @property
+    def is_afv(self) -> bool:
+        """An AFV target: half-tracks with troops mounted are one too."""
+        return self not in (FiredAt.INFANTRY, FiredAt.VEHICLES)
+
+    @property
+    def is_afv_formation(self) -> bool:
+        """Harder for infantry to hurt: half-tracks with troops are not (pk.gap.mounted)."""
+        return self.is_afv and self is not FiredAt.HALF_TRACKS
+
+
+#: The target of each armour class.
+OF_ARMOUR = {target.armour: target for target in FiredAt if target.is_afv_formation}
+
+
+class Rides(Worded):
+    """How the target goes at the moment."""
+
+    NO = "no"
+    TRUCKS = "trucks", "in trucks or limbered"
+    HALF_TRACKS = "half_tracks", "in half-tracks"
+
+
+class Visibility(Worded):
+    """What limits sight (pk.gap.visibility)."""
+
+    CLEAR = "clear", "clear day"
+    RAIN = "rain"
+    SNOW = "snow"
+    DUSK = "dusk"
+    FOG = "fog"
+    SANDSTORM = "sandstorm"
+    NIGHT = "night"
+
+
+class Stance(Worded):
+    """What a formation is about; all but the first keep it from firing (pk.gap.fire-targeting)."""
+
+    READY = "ready"
+    TRANSIT_COLUMN = "transit_column", "in transit column"
+    MOUNTED = "mounted"
+    DOUBLE_QUICK = "double_quick", "at the double quick"
+    INTO_CONTACT = "into_contact", "moved into contact"
+    CONTACT_ELSEWHERE = "contact_elsewhere", "in contact elsewhere"
+    FALLING_BACK = "falling_back"
+    HAS_FIRED = "has_fired"
+
+
+class AtWeapon(Worded):
+    """What infantry itself has against tanks (pk.gap.infantry-at-weapons)."""
+
+    NONE = "none"
+    ATR = "atr", "anti-tank rifle"
+    BAZOOKA = "bazooka"
+    PANZERSCHRECK = "panzerschreck", "Panzerschreck"
+    PIAT = "piat", "PIAT"
+
+    @property
+    def is_rocket(self) -> bool:
+        """A bazooka or what counts like one."""
+        return self in ROCKETS
+
+
+#: Weapons that have the range of a bazooka and do what it does.
+ROCKETS = (AtWeapon.BAZOOKA, AtWeapon.PANZERSCHRECK, AtWeapon.PIAT)

@@ -25,12 +25,33 @@ class LeaderRow(Struct, frozen=True, forbid_unknown_fields=True):
     availability: int
 
 
+class LeaderActsRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a leader may force battle early, the decorated leaders he brings, and his lines among modifiers."""
+
+    rating: Leader
+    forces_battle: bool
+    decorated: int
+    fieldworks: str = ""
+    deployment: str = ""
+
+
 class SegmentRow(Struct, frozen=True, forbid_unknown_fields=True):
     segment: Segment
     hours: str
     turns: str
     rule: str
     note: str = ""
+
+
+class InForceRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule that holds in a segment; where it names a limit, that number is its value."""
+
+    segment: Segment
+    name: str
+    rule: str
+    label: str
+    value: bool | str = ""
+    limit: str = ""
 
 
 class TurnsRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +75,7 @@ class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
     dig_in: bool
     leave: bool
     away: bool
+    arriving: bool
     label: str
 
 
@@ -119,12 +141,20 @@ class CommandTables(TableFolder):
         return self.load("leaders", LeaderRow).keyed("rating", Leader)
 
     @cached_property
+    def leader_acts(self) -> dict[Leader, LeaderActsRow]:
+        return self.load("leader_acts", LeaderActsRow).keyed("rating", Leader)
+
+    @cached_property
     def activation_modifiers(self) -> dict[str, NumberRow]:
         return self.load("activation_modifiers", NumberRow).named("key")
 
     @cached_property
     def segments(self) -> dict[Segment, SegmentRow]:
         return self.load("segments", SegmentRow).keyed("segment", Segment)
+
+    @cached_property
+    def in_force(self) -> tuple[InForceRow, ...]:
+        return self.load("in_force", InForceRow).rows
 
     @cached_property
     def segment_turns(self) -> Classes:

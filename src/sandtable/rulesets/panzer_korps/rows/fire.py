@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from sandtable.dice import Classes
-from sandtable.rulesets.panzer_korps.terms import Armour, Company, Cover, Morale, Role, State
+from sandtable.rulesets.panzer_korps.terms import Armour, Company, Cover, Morale, Role, Stance, State
 from sandtable.sheet.constants import NumberRow
 from sandtable.sheet.tables import Faces, TableFolder
 
@@ -83,6 +83,24 @@ class StateRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     state: State
     markers_from: int
+
+
+class AllowsRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a formation may or may not do in a state."""
+
+    state: State
+    name: str
+    allowed: bool
+    rule: str
+    label: str
+
+
+class StanceRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a formation does not fire."""
+
+    stance: Stance
+    rule: str
+    because: str
 
 
 class AttachmentRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,6 +182,14 @@ class FireTables(TableFolder):
     @cached_property
     def states(self) -> dict[State, StateRow]:
         return self.load("states", StateRow).keyed("state", State)
+
+    @cached_property
+    def state_allows(self) -> tuple[AllowsRow, ...]:
+        return self.load("state_allows", AllowsRow).rows
+
+    @cached_property
+    def stances(self) -> dict[Stance, StanceRow]:
+        return self.load("stances", StanceRow).keyed("stance", [each for each in Stance if each is not Stance.READY])
 
     @cached_property
     def attachments(self) -> dict[str, AttachmentRow]:

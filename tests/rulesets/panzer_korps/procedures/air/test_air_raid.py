@@ -7,7 +7,7 @@ from tests.rulesets.panzer_korps.air_oracle import Bombers
 from tests.rulesets.panzer_korps.asking import ask, chances, follows, notes, number, parts, refusals, totals
 
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import SquadronFate
 from sandtable.rulesets.panzer_korps.tables import TABLES
 
 
@@ -87,7 +87,7 @@ def test_only_a_spotted_formation_is_attacked() -> None:
 
 def test_a_small_formation_falls_apart_sooner() -> None:
     """pk.gap.infantry-stats, pk.gap.disorder-thresholds: a partisan band has two companies."""
-    three = Bombed(3, True, Fate.FLYING, 0)
+    three = Bombed(3, True, SquadronFate.FLYING, 0)
     assert follows("air_raid", three, formation="partisan_band", target_markers=1)["state"] == "fragmented"
     assert follows("air_raid", three, formation="t_34_76", target_markers=1)["state"] == "suppressed"
 

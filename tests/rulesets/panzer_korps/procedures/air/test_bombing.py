@@ -21,10 +21,15 @@ from tests.rulesets.panzer_korps.asking import (
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, bomb
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import SquadronFate
 from sandtable.sheet.faults import FactsFault
 
-FLYING, ABORTED, DESTROYED, SPENT = Fate.FLYING, Fate.ABORTED, Fate.DESTROYED, Fate.SPENT
+FLYING, ABORTED, DESTROYED, SPENT = (
+    SquadronFate.FLYING,
+    SquadronFate.ABORTED,
+    SquadronFate.DESTROYED,
+    SquadronFate.SPENT,
+)
 MODIFIER, COVER = "Bomb modifier", "Cover die"
 CARRIERS = (
     "dive_bomber",

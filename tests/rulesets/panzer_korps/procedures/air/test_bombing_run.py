@@ -6,10 +6,10 @@ from tests.rulesets.panzer_korps.air_oracle import after_nerve
 from tests.rulesets.panzer_korps.asking import F, ask, chances, follows, notes, parts, refusals, throw, totals, view
 
 from sandtable.rulesets.panzer_korps.procedures.air.bombing_run import BombingRun
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import SquadronFate
 
 MODIFIER = "Air morale modifier"
-FLYING, ABORTED, DESTROYED = Fate.FLYING, Fate.ABORTED, Fate.DESTROYED
+FLYING, ABORTED, DESTROYED = SquadronFate.FLYING, SquadronFate.ABORTED, SquadronFate.DESTROYED
 
 
 def runs(**facts: Any) -> dict[Any, Any]:

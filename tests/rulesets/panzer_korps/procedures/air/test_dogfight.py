@@ -20,7 +20,7 @@ from tests.rulesets.panzer_korps.asking import (
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.panzer_korps.procedures.air.duel import Dogfight, to_the_end
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import SquadronFate
 
 FLYING, BROKE_OFF, ABORTED, DESTROYED = "flying", "broke_off", "aborted", "destroyed"
 
@@ -32,7 +32,7 @@ def ends(**facts: Any) -> dict[Any, Any]:
 def outcome(*ended: Any, **facts: Any) -> Any:
     """An outcome as the rules give it, for asking what follows from it."""
     own, enemy, damage, enemy_damage = ended
-    return follows("dogfight", Dogfight(Fate(own), Fate(enemy), damage, enemy_damage), **facts)
+    return follows("dogfight", Dogfight(SquadronFate(own), SquadronFate(enemy), damage, enemy_damage), **facts)
 
 
 # ---------------------------------------------------------------------- against every face

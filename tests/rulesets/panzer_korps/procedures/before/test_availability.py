@@ -4,7 +4,7 @@ import pytest
 from tests.rulesets.panzer_korps.asking import F, ask, chances, cited_after, follows, notes, parts, throw, totals
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.panzer_korps.procedures.before.availability import available
+from sandtable.rulesets.panzer_korps.procedures.before.availability import roll_availability
 
 ADDED = "Added to the availability die"
 DEPLOYED, FIRST, SECOND = "deployed", "from_segment_1", "from_segment_2"
@@ -135,5 +135,5 @@ def test_played_rolls_stay_within_the_exact_odds() -> None:
     """pk.avail.table"""
     asked = ask("force_availability")
     dice = seeded("availability")
-    assert {available(dice, asked.profile) for _ in range(200)} == set(asked.distribution)
+    assert {roll_availability(dice, asked.profile) for _ in range(200)} == set(asked.distribution)
     assert {roll.why for roll in dice.rolls} == {"pk.avail.table"}

@@ -16,8 +16,8 @@ from tests.rulesets.panzer_korps.asking import (
 from tests.rulesets.panzer_korps.fire_oracle import fire
 
 from sandtable.rulesets.panzer_korps.procedures.fire.named import formation
-from sandtable.rulesets.panzer_korps.procedures.fire.places import PLACES, cover_of
-from sandtable.rulesets.panzer_korps.tables import TABLES
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
+from sandtable.rulesets.panzer_korps.tables import PLACES, TABLES
 from sandtable.sheet import FactsFault
 
 FIRE = "formation_fire"
@@ -257,12 +257,10 @@ def test_howitzers_fire_directly_only_in_sight() -> None:
 
 def test_every_formation_is_one_of_three_kinds() -> None:
     """pk.gap.infantry-stats, pk.gap.afv-stats, pk.gap.gun-stats"""
-    rules = {
-        "german_panzergrenadier": "pk.gap.infantry-stats",
-        "panther": "pk.gap.afv-stats",
-        "pak_40": "pk.gap.gun-stats",
-    }
-    assert {code: formation(code, TABLES).rule for code in rules} == rules
+    named = [formation(code, TABLES) for code in ("german_panzergrenadier", "panther", "pak_40")]
+    assert [bool(each.infantry) for each in named] == [True, False, False]
+    assert [bool(each.afv) for each in named] == [False, True, False]
+    assert [bool(each.gun) for each in named] == [False, False, True]
     assert formation("panther", TABLES).companies == formation("pak_40", TABLES).companies == 3
     assert formation("panther", TABLES).name == "Panther"
 

@@ -19,7 +19,7 @@ from tests.rulesets.panzer_korps.asking import (
 from tests.rulesets.panzer_korps.fire_oracle import fire
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, Shelled, shelled
+from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, Shelled, shell
 from sandtable.sheet import FactsFault
 
 MISSION = "indirect_fire_mission"
@@ -198,7 +198,7 @@ def test_whoever_is_hit_is_under_artillery_fire_even_without_markers() -> None:
 def test_played_missions_stay_within_the_exact_odds() -> None:
     """pk.gap.indirect-procedure"""
     asked, dice = ask(MISSION), seeded("artillery")
-    assert {shelled(dice, asked.profile) for _ in range(3000)} == set(asked.distribution)
+    assert {shell(dice, asked.profile) for _ in range(3000)} == set(asked.distribution)
 
 
 def test_the_mission_in_words() -> None:

@@ -20,7 +20,7 @@ from tests.rulesets.panzer_korps.fire_oracle import fire
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import markers_of
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
+from sandtable.rulesets.panzer_korps.terms import FiredAt
 from sandtable.sheet import FactsFault
 
 INFANTRY = "infantry_fire"

@@ -7,23 +7,20 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.air_fire import markers_said
+from sandtable.rulesets.panzer_korps.procedures.air.air_fire import DAMAGE_SHAPED, markers_said
 from sandtable.rulesets.panzer_korps.procedures.air.flak import (
     FLAK_RULES,
     FLAK_STAGES,
-    Companies,
-    Crews,
     Flak,
-    FlakDistance,
-    FlakState,
     against_flak,
     flak_numbers,
     flak_said,
     flak_shots,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Damage, damage_effect, shot_down
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import damage_effect, shot_down
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
@@ -34,12 +31,12 @@ from sandtable.sheet.facts import choice, flag
 class AaFireFacts(Facts, frozen=True, kw_only=True):
     """Flak near a formation that a squadron comes to bomb."""
 
-    companies: Companies = ("flak_88",)
-    crews: Crews = Morale.REGULAR
+    companies: asked.Flak = ("flak_88",)
+    crews: asked.FlakCrews = Morale.REGULAR
     speed: Annotated[Speed, choice("Squadron's speed", "Speed of the squadron that is fired at")] = Speed.NORMAL
-    distance: FlakDistance = 6.0
-    state: FlakState = State.FORMED
-    damage: Damage = 0
+    distance: asked.FlakDistance = 6.0
+    state: asked.FlakState = State.FORMED
+    damage: asked.Damage = 0
     fired: Annotated[bool, flag("Flak has fired", "These companies have fired in this air phase")] = False
     panicked: Annotated[
         bool, flag("Flak panicked", "Its formation panicked and has not recovered, however few markers it has")
@@ -91,6 +88,7 @@ AA_FIRE = Procedure(
     assess=assess,
     roll=flak_fires,
     rules=(*FLAK_RULES, pk.GAP_ROAD_AND_COLUMN, pk.GAP_ADM_THRESHOLD, pk.AIR_BOMB_RUN_TEST),
+    shaped_by=DAMAGE_SHAPED,
     label=markers_said,
     follows=follows,
     stages=FLAK_STAGES,

@@ -6,25 +6,23 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_DAMAGE
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    MOST_DAMAGE,
-    Flies,
-    FrontLine,
-    PilotNation,
-    Pilots,
     Squadron,
-    Year,
     damage_effect,
     no_missile,
     no_partisans,
     number_name,
     shot_down,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
@@ -32,26 +30,14 @@ from sandtable.sheet.facts import choice, count
 #: Every rule that has a part in the fire of a squadron at another.
 AIR_FIRE_RULES = (
     pk.AIR_FIRE_DIE,
-    pk.AIR_FIRE_ITALY,
-    pk.AIR_FIRE_JAPAN,
-    pk.AIR_FIRE_AMERICAN,
-    pk.AIR_FIRE_RUSSIA,
-    pk.AIR_FIRE_CHINA,
-    pk.AIR_FIRE_NON_FRONTLINE,
-    pk.AIR_FIRE_INFERIOR,
-    pk.AIR_FIRE_SUPERIOR,
-    pk.AIR_FIRE_VS_BOMBERS,
-    pk.AIR_FIRE_VS_HEAVY,
-    pk.AIR_FIRE_VS_SUPER_HEAVY,
-    pk.AIR_FIRE_VS_JETS,
+    *rules_in(TABLES.air_fire_nations, TABLES.air_fire_modifiers.values()),
     pk.AIR_TARGET_DIE,
-    pk.AIR_DAMAGE,
-    pk.GAP_RESULT_AT_LEAST,
     pk.GAP_NATION_DATES,
     pk.GAP_AIR_STATS,
     pk.GAP_AIR_COMBAT,
-    pk.GAP_SLASH_LISTS,
 )
+#: How both dice are read where markers are given for air fire.
+DAMAGE_SHAPED = (pk.AIR_DAMAGE, pk.GAP_RESULT_AT_LEAST)
 AIR_FIRE_STAGES = ((pk.AIR_FIRE_DIE, "air fire die"), (pk.AIR_TARGET_DIE, "air target die"))
 
 #: The row that counts against each kind of bomber; heavier ones take the place of the lighter.
@@ -80,16 +66,16 @@ class Compared(StrEnum):
 class AirFireFacts(Facts, frozen=True, kw_only=True):
     """A squadron fires at another."""
 
-    morale: Pilots = Morale.REGULAR
+    morale: asked.Pilots = Morale.REGULAR
     target_speed: Annotated[Speed, choice("Target's speed", "Speed of the squadron fired at")] = Speed.NORMAL
     target_role: Annotated[Role, choice("Target flies", "What the squadron fired at flies")] = Role.FIGHTER
     rank: Annotated[
         Compared, choice("Class", "Class of the firing aircraft beside the target's; bombers have none")
     ] = Compared.EQUAL
-    nation: PilotNation = Nation.GERMANY
-    year: Year = 1942
-    role: Flies = Role.FIGHTER
-    frontline: FrontLine = True
+    nation: asked.PilotNation = Nation.GERMANY
+    year: asked.YearFlown = 1942
+    role: asked.Flies = Role.FIGHTER
+    frontline: asked.FrontLine = True
     target_damage: Annotated[int, count("Target's ADM", 0, MOST_DAMAGE, "Air damage markers on the target before")] = 0
 
 
@@ -148,7 +134,7 @@ def air_shot(firer: Squadron, target: Squadron, year: int, tables: Tables) -> Op
 
 def shot_said(shot: Opposed) -> str:
     """The dice as a player says them: "D10-2 against D6"."""
-    return f"D{shot.die}{signed(shot.modifier) if shot.modifier else ''} against D{shot.against}"
+    return f"{die_said(shot.die, shot.modifier)} against {die_said(shot.against)}"
 
 
 def class_note(firer: Squadron, target: Squadron) -> tuple[Effect, ...]:
@@ -210,6 +196,7 @@ AIR_FIRE_ROLL = Procedure(
     assess=assess,
     roll=markers_of,
     rules=(*AIR_FIRE_RULES, pk.GAP_ADM_THRESHOLD),
+    shaped_by=(*DAMAGE_SHAPED, pk.GAP_SLASH_LISTS),
     label=markers_said,
     follows=follows,
     stages=AIR_FIRE_STAGES,

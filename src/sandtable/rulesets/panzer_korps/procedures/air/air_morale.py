@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,37 +9,31 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_ROUNDS
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
-    Fate,
-    Pilots,
     Squadron,
+    SquadronFate,
     Standing,
+    crew,
     fate_effects,
     no_partisans,
     number_name,
     shot_down,
     standing,
 )
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Morale, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
-MOST_ROUNDS = 3
 #: Every rule that an air morale test rests on.
 AIR_MORALE_RULES = (
     pk.AIR_MORALE_DIE,
-    pk.AIR_MORALE_RESULT_4,
-    pk.AIR_MORALE_RESULT_3,
-    pk.AIR_MORALE_RESULT_2,
-    pk.AIR_MORALE_RESULT_1,
-    pk.GAP_MORALE_RANGE,
-    pk.GAP_AIR_MORALE_READING,
+    *rules_in(TABLES.air_morale_result_rows.values()),
     pk.AIR_MORALE_MOD_DECORATED,
     pk.AIR_MORALE_MOD_ROUNDS,
     pk.AIR_MORALE_MOD_ADM,
@@ -52,14 +45,14 @@ AIR_MORALE_RULES = (
 UNDER_FIRE_RULES = (pk.AIR_MORALE_MOD_AA, pk.AIR_MORALE_MOD_BOMB_RUN, pk.AIR_BOMB_RUN_TEST)
 
 
-class AirMorale(StrEnum):
+class AirMorale(Worded):
     """What an air morale test says, from best to worst."""
 
-    PASSED = "passed"
-    ONE_MARKER = "one_marker"
-    TWO_MARKERS = "two_markers"
-    THREE_MARKERS = "three_markers"
-    ABORT = "abort"
+    PASSED = "passed", "passes"
+    ONE_MARKER = "one_marker", "takes 1 ADM"
+    TWO_MARKERS = "two_markers", "takes 2 ADM"
+    THREE_MARKERS = "three_markers", "takes 3 ADM"
+    ABORT = "abort", "aborts"
 
     @property
     def group(self) -> str:
@@ -107,7 +100,9 @@ def after_test(dice: Dice, tried: Tried) -> Standing:
     """The squadron after its test: markers that the result adds may destroy it."""
     result = morale_of(dice, tried)
     damage = tried.damage + dict(tried.nerve.adds)[result]
-    return standing(damage, tried.nerve.destroyed_at, Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING)
+    return standing(
+        damage, tried.nerve.destroyed_at, SquadronFate.ABORTED if result is AirMorale.ABORT else SquadronFate.FLYING
+    )
 
 
 # ------------------------------------------------------------------ the numbers
@@ -161,9 +156,9 @@ def nerve_of(squadron: Squadron, tables: Tables, *, aa: bool = False, bombing_ru
     )
 
 
-def die_said(squadron: Squadron, number: Target, tables: Tables) -> str:
+def nerve_said(squadron: Squadron, number: Target, tables: Tables) -> str:
     """The die as a player says it: "D10+1"."""
-    return f"D{tables.air_morale[squadron.morale].die}{signed(number.total) if number.total else ''}"
+    return die_said(tables.air_morale[squadron.morale].die, number.total)
 
 
 # ------------------------------------------------------------------ the question
@@ -172,32 +167,17 @@ def die_said(squadron: Squadron, number: Target, tables: Tables) -> str:
 class AirMoraleFacts(Facts, frozen=True, kw_only=True):
     """A squadron that tests its morale."""
 
-    morale: Pilots = Morale.REGULAR
-    damage: Damage = 1
+    morale: asked.Pilots = Morale.REGULAR
+    damage: asked.Damage = 1
     round: Annotated[int, count("Round", 0, MOST_ROUNDS, "Round of the dogfight, 0 outside one")] = 1
-    alone: Alone = False
-    decorated: Decorated = 0
-    fanatics: Fanatics = False
+    alone: asked.Alone = False
+    decorated: asked.Decorated = 0
+    fanatics: asked.Fanatics = False
     aa: Annotated[bool, flag("Under AA fire", "Anti-aircraft guns fire at it, whether they hit or not")] = False
     bombing_run: Annotated[bool, flag("Begins a bombing run", "The test is made to begin a run under AA fire")] = False
     entrenched: Annotated[bool, flag("In entrenchments", "The list has such a line; it never counts in the air")] = (
         False
     )
-
-
-def tested(facts: AirMoraleFacts) -> Squadron:
-    return Squadron(
-        morale=facts.morale,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
-
-
-def entrenched_note(tables: Tables) -> Effect:
-    row = tables.air_morale_modifiers["entrenched"]
-    return Effect("entrenched", False, row.rule, f"{signed(row.value)} {row.label} never counts in the air")
 
 
 def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused:
@@ -208,25 +188,18 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
         refuse_if(facts.bombing_run and not facts.aa, pk.AIR_BOMB_RUN_TEST, spared),
     ):
         return problem
-    squadron = tested(facts)
+    row = tables.air_morale_modifiers["entrenched"]
+    unused = Effect("entrenched", False, row.rule, f"{signed(row.value)} {row.label} never counts in the air")
+    squadron = crew(facts)
     number = nerve_number(squadron, facts.round, tables, aa=facts.aa, bombing_run=facts.bombing_run)
     nerve = nerve_of(squadron, tables, aa=facts.aa, bombing_run=facts.bombing_run)
     return Assessment(
         Tried(nerve, facts.damage, facts.round),
         f"{facts.morale.said} pilots with {facts.damage or 'no'} ADM",
-        (die_said(squadron, number, tables),),
+        (nerve_said(squadron, number, tables),),
         (number,),
-        (entrenched_note(tables),) if facts.entrenched else (),
+        (unused,) if facts.entrenched else (),
     )
-
-
-SAID = {
-    AirMorale.PASSED: "passes",
-    AirMorale.ONE_MARKER: "takes 1 ADM",
-    AirMorale.TWO_MARKERS: "takes 2 ADM",
-    AirMorale.THREE_MARKERS: "takes 3 ADM",
-    AirMorale.ABORT: "aborts",
-}
 
 
 def follows(facts: AirMoraleFacts, result: AirMorale, tables: Tables) -> tuple[Effect, ...]:
@@ -234,11 +207,11 @@ def follows(facts: AirMoraleFacts, result: AirMorale, tables: Tables) -> tuple[E
     now = standing(
         facts.damage + row.markers,
         tables.limit("destroyed_at"),
-        Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING,
+        SquadronFate.ABORTED if result is AirMorale.ABORT else SquadronFate.FLYING,
     )
     taken = count_of(row.markers, "air damage marker") if row.markers else "no further air damage marker"
     bombs = Effect("bombs", True, pk.GAP_AA_FIRE, "anything but an abort passes: it bombs")
-    goes_on = facts.bombing_run and now.fate is Fate.FLYING
+    goes_on = facts.bombing_run and now.fate is SquadronFate.FLYING
     return (
         Effect("markers", row.markers, row.rule, f"it takes {taken}"),
         *(fate_effects(now, tables) if row.markers else ()),
@@ -254,7 +227,7 @@ AIR_MORALE_TEST = Procedure(
     assess=assess,
     roll=morale_of,
     rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.AIR_MORALE_MOD_ENTRENCHED, pk.GAP_AA_FIRE),
-    label=SAID.__getitem__,
+    shaped_by=(pk.GAP_AIR_MORALE_READING,),
     follows=follows,
     stages=((pk.AIR_MORALE_DIE, "air morale"),),
 )

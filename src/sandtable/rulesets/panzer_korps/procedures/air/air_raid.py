@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed, bomb, bombed_said
-from sandtable.rulesets.panzer_korps.procedures.air.flown import FlownFor, flown, maker_note
+from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, RaidProfile, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
+    RAID_SHAPED,
     RAID_STAGES,
     Bombarded,
     RaidFacts,
-    crew,
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.named import FORMATIONS, LISTED, formation, years_note
-from sandtable.rulesets.panzer_korps.procedures.fire.places import Terrain, cover_of, place_said
-from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import crew, flown, maker_note
+from sandtable.rulesets.panzer_korps.procedures.fire.named import formation, years_note
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
+from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, Tables
 from sandtable.rulesets.panzer_korps.terms import Role
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag, unit
@@ -52,14 +53,14 @@ class AirRaidFacts(RaidFacts, frozen=True, kw_only=True):
         "spotted",
     )
 
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "ju_87"
+    aircraft: asked.Aircraft = "ju_87"
     formation: Annotated[str, unit("Formation", FORMATIONS, "The formation that is bombed")] = "t_34_76"
-    terrain: Terrain = "open"
-    nation: FlownFor = LISTED
+    terrain: asked.TargetTerrain = "open"
+    nation: asked.FlownFor = LISTED
     spotted: Annotated[bool, flag("Spotted", "The formation is spotted by the squadron's side")] = True
 
 
-def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[Attack] | Refused:
+def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[RaidProfile] | Refused:
     aircraft, named = tables.aircraft[facts.aircraft], formation(facts.formation, tables)
     squadron = flown(crew(facts), aircraft, facts.nation)
     target = Bombarded(named.fired_at, cover_of(facts.terrain, tables), named.companies)
@@ -84,7 +85,8 @@ AIR_RAID = Procedure(
     facts=AirRaidFacts,
     assess=assess,
     roll=bomb,
-    rules=(*RAID_RULES, pk.GAP_INFANTRY_STATS, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS, pk.GAP_TERRAIN_COVER),
+    rules=(*RAID_RULES, pk.GAP_INFANTRY_STATS),
+    shaped_by=(*RAID_SHAPED, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS),
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

@@ -7,24 +7,22 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
-from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.bombs import Attack, Bombed, bomb, bombed_said
+from sandtable.rulesets.panzer_korps import facts as asked
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.air.bombs import Bombed, RaidProfile, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.procedures.air.raid import (
     RAID_RULES,
+    RAID_SHAPED,
     RAID_STAGES,
     Bombarded,
     RaidFacts,
-    crew,
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Flies, PilotNation
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.procedures.fire.places import CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import crew
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Nation, Role, Speed
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Nation, Role, Speed
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice
 
@@ -44,12 +42,12 @@ class BombingFacts(RaidFacts, frozen=True, kw_only=True):
         "nation",
     )
 
-    role: Flies = Role.DIVE_BOMBER
+    role: asked.Flies = Role.DIVE_BOMBER
     speed: Annotated[Speed, choice("Speed", "Speed of the squadron, for the flak that fires at it")] = Speed.SLOW
     target: asked.Target = FiredAt.INFANTRY
-    cover: CoverOfTarget = Cover.OPEN.value
-    target_companies: asked.TargetCompanies = COMPANIES
-    nation: PilotNation = Nation.GERMANY
+    cover: asked.CoverOfTarget = Cover.OPEN.value
+    target_companies: asked.TargetCompanies = USUAL_COMPANIES
+    nation: asked.PilotNation = Nation.GERMANY
 
 
 def target_said(facts: BombingFacts) -> str:
@@ -57,7 +55,7 @@ def target_said(facts: BombingFacts) -> str:
     return f"{dug}{facts.target.said} {place_said(facts.cover)}"
 
 
-def assess(facts: BombingFacts, tables: Tables) -> Assessment[Attack] | Refused:
+def assess(facts: BombingFacts, tables: Tables) -> Assessment[RaidProfile] | Refused:
     squadron = replace(crew(facts), nation=facts.nation, role=facts.role, speed=facts.speed)
     target = Bombarded(facts.target, cover_of(facts.cover, tables), facts.target_companies)
     missile = facts.role is Role.BALLISTIC_MISSILE
@@ -76,7 +74,8 @@ BOMBING = Procedure(
     facts=BombingFacts,
     assess=assess,
     roll=bomb,
-    rules=(*RAID_RULES, pk.GAP_TERRAIN_COVER),
+    rules=RAID_RULES,
+    shaped_by=RAID_SHAPED,
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

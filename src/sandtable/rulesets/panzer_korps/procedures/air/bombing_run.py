@@ -8,26 +8,21 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     AIR_MORALE_RULES,
-    MOST_ROUNDS,
     UNDER_FIRE_RULES,
     Tried,
     after_test,
-    die_said,
     nerve_number,
     nerve_of,
+    nerve_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
-    Fate,
-    Pilots,
-    Squadron,
+    SquadronFate,
     Standing,
+    crew,
     fate_effects,
     no_partisans,
     shot_down,
@@ -36,25 +31,21 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
-
-RoundsFought = Annotated[
-    int, count("Rounds fought", 0, MOST_ROUNDS, "Rounds of dogfighting before; each after the first counts")
-]
+from sandtable.sheet.facts import flag
 
 
 class BombingRunFacts(Facts, frozen=True, kw_only=True):
     """A squadron about to bomb."""
 
-    morale: Pilots = Morale.REGULAR
-    damage: Damage = 0
+    morale: asked.Pilots = Morale.REGULAR
+    damage: asked.Damage = 0
     under_fire: Annotated[bool, flag("Under AA fire", "Flak fired at it in this air phase, whether it hit or not")] = (
         True
     )
-    alone: Alone = False
-    decorated: Decorated = 0
-    fanatics: Fanatics = False
-    rounds: RoundsFought = 0
+    alone: asked.Alone = False
+    decorated: asked.Decorated = 0
+    fanatics: asked.Fanatics = False
+    rounds: asked.RoundsFought = 0
 
 
 class RunProfile(Struct, frozen=True):
@@ -70,7 +61,7 @@ class BombingRun(Struct, frozen=True):
     words: ClassVar[dict[str, str]] = {"damage": "squadron's ADM"}
 
     bombs: bool
-    squadron: Fate
+    squadron: SquadronFate
     damage: int
 
 
@@ -81,24 +72,18 @@ def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | R
     if not facts.under_fire:
         spared = Effect("test", False, pk.AIR_BOMB_RUN_TEST, "no test: it is not under AA fire")
         return Assessment(RunProfile(None, facts.damage), subject, ("no test needed",), notes=(spared,))
-    squadron = Squadron(
-        morale=facts.morale,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
+    squadron = crew(facts)
     number = nerve_number(squadron, facts.rounds, tables, aa=True, bombing_run=True)
     test = Tried(nerve_of(squadron, tables, aa=True, bombing_run=True), facts.damage, facts.rounds)
-    return Assessment(RunProfile(test, facts.damage), subject, (die_said(squadron, number, tables),), (number,))
+    return Assessment(RunProfile(test, facts.damage), subject, (nerve_said(squadron, number, tables),), (number,))
 
 
 def bombing_run(dice: Dice, profile: RunProfile) -> BombingRun:
     """It bombs unless the test makes it abort or its markers destroy it."""
     if profile.test is None:
-        return BombingRun(True, Fate.FLYING, profile.damage)
+        return BombingRun(True, SquadronFate.FLYING, profile.damage)
     now = after_test(dice, profile.test)
-    return BombingRun(now.fate is Fate.FLYING, now.fate, now.damage)
+    return BombingRun(now.fate is SquadronFate.FLYING, now.fate, now.damage)
 
 
 def run_said(run: BombingRun) -> str:
@@ -121,6 +106,7 @@ BOMBING_RUN = Procedure(
     assess=assess,
     roll=bombing_run,
     rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.GAP_AA_FIRE),
+    shaped_by=(pk.GAP_AIR_MORALE_READING,),
     label=run_said,
     follows=follows,
     stages=((pk.AIR_MORALE_DIE, "air morale"),),

@@ -10,15 +10,20 @@ from sandtable.dice import Dice, at_most
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import Nerve, Tried, after_test
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate, Squadron, Standing, standing, standing_said
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
+    Squadron,
+    SquadronFate,
+    Standing,
+    standing,
+    standing_said,
+)
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import air_shift, cover_number
 from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import MissionProfile, scatters_onto
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Role
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Role
 
 
 class Bombed(Struct, frozen=True):
@@ -28,11 +33,11 @@ class Bombed(Struct, frozen=True):
 
     disorder_markers: int
     hit: bool
-    squadron: Fate
+    squadron: SquadronFate
     damage: int
 
 
-class Attack(Struct, frozen=True):
+class RaidProfile(Struct, frozen=True):
     """A squadron that comes to bomb: the flak at it, its nerve, its markers and rounds before, and its bombs.
 
     A missile has no nerve to lose, and no flak fires at it.
@@ -54,20 +59,20 @@ def strikes(dice: Dice, drop: MissionProfile) -> tuple[bool, int]:
     return hit, markers_of(dice, drop.fire) if hit else 0
 
 
-def comes_through(dice: Dice, attack: Attack, nerve: Nerve) -> Standing:
+def comes_through(dice: Dice, attack: RaidProfile, nerve: Nerve) -> Standing:
     """The squadron after flak and the test of its run; without flak there is no test."""
     if not attack.flak:
-        return Standing(Fate.FLYING, attack.damage)
+        return Standing(SquadronFate.FLYING, attack.damage)
     hit = standing(attack.damage + dice.each(markers_of, attack.flak, why=pk.GAP_AA_FIRE), nerve.destroyed_at)
-    if hit.fate is Fate.DESTROYED:
+    if hit.fate is SquadronFate.DESTROYED:
         return hit
     return dice.run(after_test, Tried(nerve, hit.damage, attack.rounds), why=pk.AIR_MORALE_DIE)
 
 
-def bomb(dice: Dice, attack: Attack) -> Bombed:
+def bomb(dice: Dice, attack: RaidProfile) -> Bombed:
     """Flak, the run, and then the bombs of a squadron that is still flying."""
-    now = Standing(Fate.SPENT, 0) if attack.nerve is None else comes_through(dice, attack, attack.nerve)
-    if now.fate in (Fate.ABORTED, Fate.DESTROYED):
+    now = Standing(SquadronFate.SPENT, 0) if attack.nerve is None else comes_through(dice, attack, attack.nerve)
+    if now.fate in (SquadronFate.ABORTED, SquadronFate.DESTROYED):
         return Bombed(0, False, now.fate, now.damage)
     hit, markers = dice.run(strikes, attack.drop, why=pk.GAP_BOMBING_DIE)
     return Bombed(markers, hit, now.fate, now.damage)
@@ -128,7 +133,7 @@ def fall_note(drop: MissionProfile) -> Effect:
 
 def bombed_said(bombed: Bombed) -> str:
     now = standing_said(bombed.squadron, bombed.damage)
-    if bombed.squadron in (Fate.ABORTED, Fate.DESTROYED):
+    if bombed.squadron in (SquadronFate.ABORTED, SquadronFate.DESTROYED):
         return f"does not bomb, {now}"
     if not bombed.hit:
         return f"misses, {now}"

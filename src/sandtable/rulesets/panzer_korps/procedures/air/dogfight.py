@@ -6,30 +6,23 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from sandtable.explain import Refused, refused
+from sandtable.explain import Refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import Compared
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_RULES,
+    DOGFIGHT_SHAPED,
     DOGFIGHT_STAGES,
     EngagedFacts,
+    against_meeting,
     both_crews,
     ended_follows,
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.initiative import EnemyNation, EnemyService, OwnService
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Flies,
-    PilotNation,
-    Service,
-    no_interceptor,
-    no_missile,
-    no_partisans,
-    shot_down,
-)
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Nation, Role, Speed
+from sandtable.rulesets.panzer_korps.terms import Nation, Role, Service, Speed
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice
 
@@ -54,20 +47,16 @@ class DogfightFacts(EngagedFacts, frozen=True, kw_only=True):
     )
     speed: Annotated[Speed, choice("Speed", "Speed of the squadron")] = Speed.NORMAL
     enemy_speed: Annotated[Speed, choice("Enemy speed", "Speed of the enemy squadron")] = Speed.NORMAL
-    role: Flies = Role.FIGHTER
+    role: asked.Flies = Role.FIGHTER
     enemy_role: Annotated[Role, choice("Enemy flies", "What the enemy squadron flies")] = Role.FIGHTER
-    nation: PilotNation = Nation.GERMANY
-    enemy_nation: EnemyNation = Nation.RUSSIA
-    service: OwnService = Service.ARMY
-    enemy_service: EnemyService = Service.ARMY
+    nation: asked.PilotNation = Nation.GERMANY
+    enemy_nation: asked.EnemyNation = Nation.RUSSIA
+    service: asked.OwnService = Service.ARMY
+    enemy_service: asked.EnemyService = Service.ARMY
 
 
 def assess(facts: DogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
-    if problem := refused(
-        no_partisans(facts.morale, facts.enemy_morale),
-        no_missile(facts.role, facts.enemy_role) or no_interceptor(facts.role, facts.enemy_role),
-        shot_down(tables, facts.damage, facts.enemy_damage),
-    ):
+    if problem := against_meeting(facts, facts.role, facts.enemy_role, tables):
         return problem
     own, enemy = both_crews(facts)
     own = replace(own, nation=facts.nation, service=facts.service)
@@ -86,6 +75,7 @@ DOGFIGHT = Procedure(
     assess=assess,
     roll=to_the_end,
     rules=DOGFIGHT_RULES,
+    shaped_by=DOGFIGHT_SHAPED,
     label=ended_said,
     follows=ended_follows,
     stages=DOGFIGHT_STAGES,

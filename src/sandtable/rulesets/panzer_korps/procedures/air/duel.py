@@ -12,7 +12,7 @@ from sandtable.dice import Dice
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import Nerve, Tried, after_test
 from sandtable.rulesets.panzer_korps.procedures.air.initiative import ENEMY, OWN, FiresFirst, Skill, who_fires_first
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Fate, Standing, standing
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import SquadronFate, Standing, standing
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 
 WE_FIRE, ENEMY_FIRES = f"{OWN} fires", f"{ENEMY} fires"
@@ -23,13 +23,13 @@ class Dogfight(Struct, frozen=True):
 
     words: ClassVar[dict[str, str]] = {"squadron_damage": "squadron's ADM", "enemy_damage": "enemy's ADM"}
 
-    squadron: Fate
-    enemy: Fate
+    squadron: SquadronFate
+    enemy: SquadronFate
     squadron_damage: int
     enemy_damage: int
 
 
-class Side(Struct, frozen=True):
+class Duellist(Struct, frozen=True):
     """One squadron: its fire at the other, its nerve, and the markers with which it breaks off."""
 
     shot: Opposed
@@ -40,8 +40,8 @@ class Side(Struct, frozen=True):
 class Fight(Struct, frozen=True, cache_hash=True):
     """What stays the same from round to round."""
 
-    own: Side
-    enemy: Side
+    own: Duellist
+    enemy: Duellist
     skill: Skill
     destroyed_at: int
     most_markers: int
@@ -91,8 +91,8 @@ def exchange(dice: Dice, fire: Exchange) -> tuple[int, int]:
         taken = dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES)
         return taken, dice.run(markers_of, fire.own, why=pk.AIR_FIRE_DIE, who=WE_FIRE) if taken < fire.own_left else 0
     given = dice.run(markers_of, fire.own, why=pk.AIR_FIRE_DIE, who=WE_FIRE)
-    answers = first is FiresFirst.TOGETHER or given < fire.enemy_left
-    return dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES) if answers else 0, given
+    fires_back = first is FiresFirst.TOGETHER or given < fire.enemy_left
+    return dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES) if fires_back else 0, given
 
 
 def left(now: Standing, fight: Fight) -> int:
@@ -110,24 +110,24 @@ def fire(dice: Dice, duel: Duel) -> Duel:
     return Duel(fight, duel.round, own, enemy, Step.OWN_TEST, taken > 0, given > 0)
 
 
-def tested(dice: Dice, side: Side, now: Standing, hit: bool, in_round: int, who: str) -> Standing:
+def test_if_hit(dice: Dice, side: Duellist, now: Standing, hit: bool, in_round: int, who: str) -> Standing:
     """A squadron that took markers in this round tests, unless they have destroyed it."""
-    if not hit or now.fate is Fate.DESTROYED:
+    if not hit or now.fate is SquadronFate.DESTROYED:
         return now
     return dice.run(after_test, Tried(side.nerve, now.damage, in_round), why=pk.AIR_MORALE_DIE, who=who)
 
 
 def own_test(dice: Dice, duel: Duel) -> Duel:
     fight = duel.fight
-    own = tested(dice, fight.own, duel.own, duel.own_hit, duel.round, OWN)
+    own = test_if_hit(dice, fight.own, duel.own, duel.own_hit, duel.round, OWN)
     return Duel(fight, duel.round, own, duel.enemy, Step.ENEMY_TEST, False, duel.enemy_hit)
 
 
 def enemy_test(dice: Dice, duel: Duel) -> Duel:
     """The last step of a round: after it either side may break off."""
     fight, own = duel.fight, duel.own
-    enemy = tested(dice, fight.enemy, duel.enemy, duel.enemy_hit, duel.round, ENEMY)
-    if own.fate is Fate.FLYING and enemy.fate is Fate.FLYING:
+    enemy = test_if_hit(dice, fight.enemy, duel.enemy, duel.enemy_hit, duel.round, ENEMY)
+    if own.fate is SquadronFate.FLYING and enemy.fate is SquadronFate.FLYING:
         own, enemy = breaks_off(fight.own, own), breaks_off(fight.enemy, enemy)
     return Duel(fight, duel.round + 1, own, enemy)
 
@@ -139,16 +139,16 @@ def next_step(dice: Dice, duel: Duel) -> Duel:
     return STEPS[duel.step](dice, duel)
 
 
-def breaks_off(side: Side, now: Standing) -> Standing:
+def breaks_off(side: Duellist, now: Standing) -> Standing:
     """A side's own choice, made beforehand: it leaves with so many markers."""
-    return replace(now, fate=Fate.BROKE_OFF) if now.damage >= side.leaves_at else now
+    return replace(now, fate=SquadronFate.BROKE_OFF) if now.damage >= side.leaves_at else now
 
 
 def over(duel: Duel) -> bool:
     """Between two rounds, as soon as one side is gone."""
     if duel.step is not Step.FIRE:
         return False
-    return duel.own.fate is not Fate.FLYING or duel.enemy.fate is not Fate.FLYING
+    return duel.own.fate is not SquadronFate.FLYING or duel.enemy.fate is not SquadronFate.FLYING
 
 
 def to_the_end(dice: Dice, profile: DuelProfile) -> Dogfight:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_DAMAGE, MOST_DECORATED, MOST_ROUNDS
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import (
     AIR_FIRE_RULES,
     AIR_FIRE_STAGES,
+    DAMAGE_SHAPED,
     air_shot,
     class_note,
     die_number,
@@ -17,13 +22,8 @@ from sandtable.rulesets.panzer_korps.procedures.air.air_fire import (
     shot_said,
     target_number,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
-    AIR_MORALE_RULES,
-    MOST_ROUNDS,
-    nerve_number,
-    nerve_of,
-)
-from sandtable.rulesets.panzer_korps.procedures.air.duel import Dogfight, Duel, DuelProfile, Fight, Side
+from sandtable.rulesets.panzer_korps.procedures.air.air_morale import AIR_MORALE_RULES, nerve_number, nerve_of
+from sandtable.rulesets.panzer_korps.procedures.air.duel import Dogfight, Duel, Duellist, DuelProfile, Fight
 from sandtable.rulesets.panzer_korps.procedures.air.initiative import (
     SKILL_RULES,
     Skill,
@@ -32,38 +32,36 @@ from sandtable.rulesets.panzer_korps.procedures.air.initiative import (
     skill_years,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    MOST_DAMAGE,
-    MOST_DECORATED,
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
-    Fate,
-    FrontLine,
-    Pilots,
     Squadron,
+    SquadronFate,
     Standing,
-    Year,
+    crew,
     fate_effects,
+    no_interceptor,
+    no_missile,
+    no_partisans,
+    shot_down,
     standing_said,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Morale, Role
 from sandtable.sheet import Assessment, Facts
 from sandtable.sheet.facts import choice, count, flag
 
 #: Markers with which nobody is left to break off.
 NEVER = 6
-DOGFIGHT_RULES = tuple(dict.fromkeys((pk.GAP_AIR_COMBAT, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)))
+DOGFIGHT_RULES = once(pk.GAP_AIR_COMBAT, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)
+DOGFIGHT_SHAPED = (*DAMAGE_SHAPED, pk.GAP_AIR_MORALE_READING, pk.GAP_SLASH_LISTS)
 DOGFIGHT_STAGES = ((pk.AIR_INITIATIVE, "pilot skill"), *AIR_FIRE_STAGES, (pk.AIR_MORALE_DIE, "air morale"))
 
 
 class EngagedFacts(Facts, frozen=True, kw_only=True):
     """Two squadrons that meet, apart from what they fly and for whom."""
 
-    morale: Pilots = Morale.VETERAN
+    morale: asked.Pilots = Morale.VETERAN
     enemy_morale: Annotated[Morale, choice("Enemy pilots", "Morale of the enemy's pilots")] = Morale.REGULAR
-    year: Year = 1943
+    year: asked.YearFlown = 1943
     rounds: Annotated[
         int, count("Rounds", 1, MOST_ROUNDS, "Rounds at most; fewer if somebody means to break off then")
     ] = MOST_ROUNDS
@@ -73,17 +71,17 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
     enemy_breaks_off_at: Annotated[
         int, count("Enemy breaks off at", 1, NEVER, "ADM with which the enemy breaks off; 6 destroy it first")
     ] = NEVER
-    damage: Damage = 0
+    damage: asked.Damage = 0
     enemy_damage: Annotated[int, count("Enemy ADM", 0, MOST_DAMAGE, "Air damage markers on the enemy squadron")] = 0
-    alone: Alone = False
+    alone: asked.Alone = False
     enemy_alone: Annotated[bool, flag("Enemy alone", "No other enemy squadron is there")] = False
-    decorated: Decorated = 0
+    decorated: asked.Decorated = 0
     enemy_decorated: Annotated[
         int, count("Enemy decorated pilots", 0, MOST_DECORATED, "Decorated pilots of the enemy")
     ] = 0
-    fanatics: Fanatics = False
+    fanatics: asked.Fanatics = False
     enemy_fanatics: Annotated[bool, flag("Enemy fanatics", "The enemy's pilots are fanatics")] = False
-    frontline: FrontLine = True
+    frontline: asked.FrontLine = True
     enemy_frontline: Annotated[
         bool, flag("Enemy front-line type", "The enemy's fighters are a front-line type; bombers never are")
     ] = True
@@ -91,14 +89,7 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
 
 def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
     """Both squadrons, apart from what they fly and for whom."""
-    own = Squadron(
-        morale=facts.morale,
-        frontline=facts.frontline,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
+    own = replace(crew(facts), frontline=facts.frontline)
     enemy = Squadron(
         morale=facts.enemy_morale,
         frontline=facts.enemy_frontline,
@@ -108,6 +99,14 @@ def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
         fanatics=facts.enemy_fanatics,
     )
     return own, enemy
+
+
+def against_meeting(facts: EngagedFacts, role: Role, enemy_role: Role, tables: Tables) -> Refused | None:
+    return refused(
+        no_partisans(facts.morale, facts.enemy_morale),
+        no_missile(role, enemy_role) or no_interceptor(role, enemy_role),
+        shot_down(tables, facts.damage, facts.enemy_damage),
+    )
 
 
 def engagement(
@@ -121,11 +120,11 @@ def engagement(
     skill = Skill(skills[0].total, skills[1].total)
     limit = tables.limit("destroyed_at")
     sides = (
-        Side(air_shot(own, enemy, facts.year, tables), nerve_of(own, tables), facts.breaks_off_at),
-        Side(air_shot(enemy, own, facts.year, tables), nerve_of(enemy, tables), facts.enemy_breaks_off_at),
+        Duellist(air_shot(own, enemy, facts.year, tables), nerve_of(own, tables), facts.breaks_off_at),
+        Duellist(air_shot(enemy, own, facts.year, tables), nerve_of(enemy, tables), facts.enemy_breaks_off_at),
     )
     fight = Fight(*sides, skill, limit, tables.limit("most_markers"))
-    start = Duel(fight, 1, Standing(Fate.FLYING, own.damage), Standing(Fate.FLYING, enemy.damage))
+    start = Duel(fight, 1, Standing(SquadronFate.FLYING, own.damage), Standing(SquadronFate.FLYING, enemy.damage))
     return Assessment(
         DuelProfile(start, min(facts.rounds, tables.limit("dogfight_rounds"))),
         subject,

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.air_fire import target_number
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, opposed
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import against_state
-from sandtable.rulesets.panzer_korps.tables import COMPANIES, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Company, Morale, Speed, State
-from sandtable.sheet.facts import choice, tape, units
+from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
+from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
 
-MOST_FLAK = 12
-FLAK = {key: COMPANIES[key] for key, row in TABLES.attachments.items() if row.kind is Company.FLAK}
 #: Every rule that has a part in anti-aircraft fire.
 FLAK_RULES = (
     pk.GAP_AA_FIRE,
@@ -34,19 +30,8 @@ FLAK_RULES = (
     pk.FIRE_QUALITY_PLUS_REGULAR,
     pk.FIRE_QUALITY_PLUS2_ELITE,
     pk.AIR_TARGET_DIE,
-    pk.AIR_DAMAGE,
-    pk.GAP_RESULT_AT_LEAST,
 )
 FLAK_STAGES = ((pk.GAP_AA_FIRE, "flak"), (pk.AIR_TARGET_DIE, "air target die"))
-
-Companies = Annotated[
-    tuple[str, ...], units("Flak", FLAK, MOST_FLAK, "Flak companies near the target, attached or in a flak formation")
-]
-Crews = Annotated[Morale, choice("Flak crews", "Morale of the crews")]
-FlakState = Annotated[State, choice("Flak's state", "State of the formation that the flak companies are with")]
-FlakDistance = Annotated[
-    float, tape("Flak's distance", 0, FARTHEST, "From the flak to the bombed formation; it fires up to 18", "inches")
-]
 
 
 class Flak(Struct, frozen=True):
@@ -62,14 +47,11 @@ def against_flak(flak: Flak, tables: Tables, *, panicked: bool = False) -> Refus
     """Why flak does not fire: too far away, or its formation in too much disorder."""
     reach = tables.limit("aa_range")
     far = f"flak at {flak.distance:g} in is too far from the bombed formation, it fires within {reach} in"
+    small = "suppressed, flak up to 20 mm does not fire"
     return refused(
         refuse_if(flak.distance > reach, pk.GAP_AA_FIRE, far),
         against_state(flak.state, panicked=panicked),
-        refuse_if(
-            flak.state is State.SUPPRESSED and not any(firing(flak, tables)),
-            pk.FIRE_AFV_MG_SUPPRESSED,
-            "suppressed, flak up to 20 mm does not fire",
-        ),
+        refuse_if(flak.state is State.SUPPRESSED and not any(firing(flak, tables)), pk.FIRE_AFV_MG_SUPPRESSED, small),
     )
 
 
@@ -111,9 +93,7 @@ def flak_said(flak: Flak, speed: Speed, tables: Tables) -> str:
     """The dice as a player says them: "2xD10+1, D4+1 against D8"."""
     added = crew_number(flak.crews, tables).total
     dice = Counter(die for _, die in firing(flak, tables))
-    thrown = (
-        f"{f'{number}x' if number > 1 else ''}D{die}{signed(added) if added else ''}" for die, number in dice.items()
-    )
+    thrown = (f"{f'{number}x' if number > 1 else ''}{die_said(die, added)}" for die, number in dice.items())
     return f"flak {', '.join(thrown)} against D{tables.air_targets[speed].die}"
 
 

@@ -2,51 +2,29 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import PilotNation, Service, Year, number_name
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import number_name
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import other_years, years_said
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Nation, Service, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice
 
-SKILL_RULES = (
-    pk.AIR_INITIATIVE,
-    pk.AIR_INIT_JAPAN_ARMY,
-    pk.AIR_INIT_JAPAN_1944,
-    pk.AIR_INIT_JAPAN_1945,
-    pk.AIR_INIT_JAPAN_NAVY,
-    pk.AIR_INIT_GERMANY_EARLY,
-    pk.AIR_INIT_GERMANY_1945,
-    pk.AIR_INIT_ITALY,
-    pk.AIR_INIT_RUSSIA,
-    pk.AIR_INIT_USA_1942,
-    pk.AIR_INIT_USA_LATE,
-    pk.AIR_INIT_POLAND,
-    pk.AIR_INIT_CHINA,
-    pk.AIR_INIT_AVG,
-    pk.AIR_INIT_FINLAND,
-    pk.AIR_INIT_BRITAIN,
-    pk.AIR_INIT_COMMONWEALTH,
-    pk.GAP_AIR_COMBAT,
-    pk.GAP_NATION_DATES,
-)
+SKILL_RULES = (pk.AIR_INITIATIVE, *rules_in(TABLES.pilot_skill), pk.GAP_AIR_COMBAT, pk.GAP_NATION_DATES)
 
 
-class FiresFirst(StrEnum):
+class FiresFirst(Worded):
     """Who fires first with effect; on a tie both fire together."""
 
-    SQUADRON = "squadron"
-    TOGETHER = "together"
-    ENEMY = "enemy"
+    SQUADRON = "squadron", "fires first"
+    TOGETHER = "together", "both fire together"
+    ENEMY = "enemy", "the enemy fires first"
 
 
 class Skill(Struct, frozen=True):
@@ -56,19 +34,14 @@ class Skill(Struct, frozen=True):
     enemy: int
 
 
-OwnService = Annotated[Service, choice("Service", "Army or navy; it matters for Japan only")]
-EnemyNation = Annotated[Nation, choice("Enemy nation", "Whose squadron the enemy's is")]
-EnemyService = Annotated[Service, choice("Enemy service", "Army or navy; it matters for Japan only")]
-
-
 class PilotInitiativeFacts(Facts, frozen=True, kw_only=True):
     """Two squadrons meet."""
 
-    nation: PilotNation = Nation.GERMANY
-    enemy_nation: EnemyNation = Nation.RUSSIA
-    year: Year = 1941
-    service: OwnService = Service.ARMY
-    enemy_service: EnemyService = Service.ARMY
+    nation: asked.PilotNation = Nation.GERMANY
+    enemy_nation: asked.EnemyNation = Nation.RUSSIA
+    year: asked.YearFlown = 1941
+    service: asked.OwnService = Service.ARMY
+    enemy_service: asked.EnemyService = Service.ARMY
 
 
 def skill_modifiers(nation: Nation, service: Service, year: int, tables: Tables) -> tuple[Modifier, ...]:
@@ -106,8 +79,7 @@ def who_fires_first(dice: Dice, skill: Skill) -> FiresFirst:
 
 
 def skill_said(skill: Skill) -> str:
-    own, enemy = (f"D{D6}{signed(each) if each else ''}" for each in (skill.own, skill.enemy))
-    return f"{own} against {enemy}"
+    return f"{die_said(D6, skill.own)} against {die_said(D6, skill.enemy)}"
 
 
 def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:
@@ -120,13 +92,6 @@ def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:
     )
     met = f"{facts.nation.said} meets {facts.enemy_nation.said} in {facts.year}"
     return Assessment(skill, met, (skill_said(skill),), (own, enemy), tuple(dict.fromkeys(dated)))
-
-
-SAID = {
-    FiresFirst.SQUADRON: "fires first",
-    FiresFirst.TOGETHER: "both fire together",
-    FiresFirst.ENEMY: "the enemy fires first",
-}
 
 
 def follows(_facts: PilotInitiativeFacts, first: FiresFirst, _tables: Tables) -> tuple[Effect, ...]:
@@ -143,7 +108,6 @@ PILOT_INITIATIVE = Procedure(
     assess=assess,
     roll=who_fires_first,
     rules=SKILL_RULES,
-    label=SAID.__getitem__,
     follows=follows,
     stages=((pk.AIR_INITIATIVE, "pilot skill"),),
 )

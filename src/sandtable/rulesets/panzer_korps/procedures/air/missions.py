@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import no_bombs
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, grounded
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Damage, Flies, shot_down
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role, Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -23,9 +24,6 @@ from sandtable.sheet.procedure import stated
 STEPS = ("dogfights", "AA fire", "tests of bombing runs", "bombing")
 MOST_MISSIONS = 3
 MOST_SQUADRONS = 12
-
-SkyWeather = Annotated[Weather, choice("Weather", "Of this segment: fog lasts through the morning, the rest all day")]
-DaySegment = Annotated[Segment, choice("Segment", "Segment of the day; early morning counts as fog")]
 
 
 class Mission(StrEnum):
@@ -40,13 +38,13 @@ class AirMissionFacts(Facts, frozen=True, kw_only=True):
     """A squadron that is to fly in an air phase."""
 
     mission: Annotated[Mission, choice("Mission", "What it is sent to do")] = Mission.ATTACK
-    role: Flies = Role.DIVE_BOMBER
-    weather: SkyWeather = Weather.CLEAR
-    segment: DaySegment = Segment.MORNING
+    role: asked.Flies = Role.DIVE_BOMBER
+    weather: asked.SkyWeather = Weather.CLEAR
+    segment: asked.DaySegment = Segment.MORNING
     night_aircraft: Annotated[bool, flag("Night aircraft", "Radar-equipped or night aircraft")] = False
     flown: Annotated[int, count("Missions flown", 0, MOST_MISSIONS, "Missions it has flown in this segment")] = 0
     aborted: Annotated[bool, flag("Aborted today", "It aborted a mission earlier today")] = False
-    damage: Damage = 0
+    damage: asked.Damage = 0
     spotted: Annotated[bool, flag("Target spotted", "The one formation it is to attack is spotted")] = True
 
 
@@ -71,15 +69,11 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
         refuse_if(missile and not attack, pk.GAP_AIR_STATS, "a ballistic missile can only attack"),
     ):
         return problem
+    targets = "one formation is attacked" if attack else "it attacks nothing"
     notes = (
         Effect("order", STEPS, pk.GAP_AIR_MISSIONS, f"order of the air phase: {', '.join(STEPS)}"),
         Effect("secret", True, pk.GAP_AIR_MISSIONS, "both sides assign their squadrons in secret"),
-        Effect(
-            "targets",
-            1 if attack else 0,
-            pk.GAP_AIR_MISSIONS,
-            "one formation is attacked" if attack else "it attacks nothing",
-        ),
+        Effect("targets", 1 if attack else 0, pk.GAP_AIR_MISSIONS, targets),
     )
     return Assessment(facts.mission, f"{facts.role.said.capitalize()}s, {facts.segment.said}", notes=notes)
 
@@ -156,6 +150,7 @@ AIR_PAIRING = Procedure(
     facts=AirPairingFacts,
     assess=pair,
     roll=stated,
-    rules=(pk.GAP_AIR_COMBAT, pk.GAP_AIR_MISSIONS),
+    rules=(pk.GAP_AIR_COMBAT,),
+    shaped_by=(pk.GAP_AIR_MISSIONS,),
     label=pairing_said,
 )

@@ -6,20 +6,20 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.air_fire import fire_years, shot_said
+from sandtable.rulesets.panzer_korps.procedures.air.air_fire import DAMAGE_SHAPED, fire_years, shot_said
 from sandtable.rulesets.panzer_korps.procedures.air.air_morale import (
     AIR_MORALE_RULES,
     UNDER_FIRE_RULES,
     Nerve,
-    die_said,
     nerve_number,
     nerve_of,
+    nerve_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.bombing_run import RoundsFought
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import (
-    Attack,
     Bombed,
+    RaidProfile,
     bomb_cover,
     bomb_die,
     bomb_drop,
@@ -31,11 +31,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.bombs import (
 from sandtable.rulesets.panzer_korps.procedures.air.flak import (
     FLAK_RULES,
     FLAK_STAGES,
-    Companies,
-    Crews,
     Flak,
-    FlakDistance,
-    FlakState,
     against_flak,
     flak_numbers,
     flak_said,
@@ -43,52 +39,39 @@ from sandtable.rulesets.panzer_korps.procedures.air.flak import (
     silent_notes,
 )
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
-    Alone,
-    Damage,
-    Decorated,
-    Fanatics,
-    Pilots,
     Squadron,
     Standing,
-    Year,
     fate_effects,
     no_partisans,
     shot_down,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once, rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES, SHIFT_RULES
-from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
+from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Morale, State
 from sandtable.sheet import Assessment, Facts
 
-RAID_RULES = tuple(
-    dict.fromkeys(
-        (
-            pk.GAP_AIR_MISSIONS,
-            pk.GAP_AA_FIRE,
-            pk.GAP_BOMBING_DIE,
-            pk.INDIRECT_ACCURACY,
-            pk.GAP_INDIRECT_PROCEDURE,
-            pk.AIR_FIRE_DIE,
-            pk.AIR_FIRE_ITALY,
-            pk.AIR_FIRE_JAPAN,
-            pk.AIR_FIRE_AMERICAN,
-            pk.AIR_FIRE_RUSSIA,
-            pk.AIR_FIRE_CHINA,
-            pk.GAP_NATION_DATES,
-            pk.GAP_AIR_STATS,
-            *FLAK_RULES,
-            *AIR_MORALE_RULES,
-            *UNDER_FIRE_RULES,
-            pk.COVER_SHIFT_AIR,
-            *COVER_RULES,
-            *SHIFT_RULES,
-            *AFTERMATH_RULES,
-        )
-    )
+RAID_RULES = once(
+    pk.GAP_AIR_MISSIONS,
+    pk.GAP_AA_FIRE,
+    pk.GAP_BOMBING_DIE,
+    pk.INDIRECT_ACCURACY,
+    pk.GAP_INDIRECT_PROCEDURE,
+    pk.AIR_FIRE_DIE,
+    *rules_in(TABLES.air_fire_nations),
+    pk.GAP_NATION_DATES,
+    pk.GAP_AIR_STATS,
+    *FLAK_RULES,
+    *AIR_MORALE_RULES,
+    *UNDER_FIRE_RULES,
+    pk.COVER_ROLL,
+    pk.COVER_SHIFT_AIR,
+    *COVER_RULES,
+    pk.GAP_COVER_SHIFT_LIMITS,
+    *AFTERMATH_RULES,
 )
+RAID_SHAPED = (*DAMAGE_SHAPED, pk.GAP_AIR_MORALE_READING, pk.COVER_LADDER, pk.GAP_TERRAIN_COVER)
 RAID_STAGES = (
     *FLAK_STAGES,
     (pk.AIR_MORALE_DIE, "air morale"),
@@ -102,18 +85,18 @@ RAID_STAGES = (
 class RaidFacts(Facts, frozen=True, kw_only=True):
     """A squadron that comes to bomb a formation, apart from what it flies, for whom, and what the formation is."""
 
-    morale: Pilots = Morale.REGULAR
-    flak: Companies = ("flak_20",)
-    crews: Crews = Morale.REGULAR
+    morale: asked.Pilots = Morale.REGULAR
+    flak: asked.Flak = ("flak_20",)
+    crews: asked.FlakCrews = Morale.REGULAR
     entrenched: asked.TargetEntrenched = False
-    year: Year = 1942
-    damage: Damage = 0
-    alone: Alone = False
-    decorated: Decorated = 0
-    fanatics: Fanatics = False
-    rounds: RoundsFought = 0
-    flak_distance: FlakDistance = 6.0
-    flak_state: FlakState = State.FORMED
+    year: asked.YearFlown = 1942
+    damage: asked.Damage = 0
+    alone: asked.Alone = False
+    decorated: asked.Decorated = 0
+    fanatics: asked.Fanatics = False
+    rounds: asked.RoundsFought = 0
+    flak_distance: asked.FlakDistance = 6.0
+    flak_state: asked.FlakState = State.FORMED
     target_markers: asked.TargetMarkers = 0
     target_panicked: asked.TargetPanicked = False
 
@@ -124,17 +107,6 @@ class Bombarded(Struct, frozen=True):
     kind: FiredAt
     cover: Cover
     companies: int
-
-
-def crew(facts: RaidFacts) -> Squadron:
-    """The squadron, apart from what it flies and for whom."""
-    return Squadron(
-        morale=facts.morale,
-        damage=facts.damage,
-        decorated=facts.decorated,
-        alone=facts.alone,
-        fanatics=facts.fanatics,
-    )
 
 
 def against_bombing(facts: RaidFacts, squadron: Squadron, tables: Tables) -> Refused | None:
@@ -165,7 +137,7 @@ def flak_of(facts: RaidFacts, squadron: Squadron, tables: Tables) -> tuple[Flak,
 
 def raid(
     facts: RaidFacts, squadron: Squadron, target: Bombarded, subject: str, tables: Tables, *about: Effect
-) -> Assessment[Attack] | Refused:
+) -> Assessment[RaidProfile] | Refused:
     """The whole attack with all its numbers; `about` is what else is to be told of the squadron."""
     still_there("target_markers", facts.target_markers, target.companies, tables)
     if problem := against_bombing(facts, squadron, tables):
@@ -182,13 +154,13 @@ def raid(
     if not shots:
         spared = Effect("test", False, pk.AIR_BOMB_RUN_TEST, "no test: it is not under AA fire")
         told = notes if nerve is None else (*notes, spared)
-        attack = Attack((), nerve, facts.damage, facts.rounds, drop)
+        attack = RaidProfile((), nerve, facts.damage, facts.rounds, drop)
         return Assessment(attack, subject, (bombs,), (die, added, cover), (*told, fall_note(drop)))
     test = nerve_number(squadron, facts.rounds, tables, aa=True, bombing_run=True)
     return Assessment(
-        Attack(shots, nerve, facts.damage, facts.rounds, drop),
+        RaidProfile(shots, nerve, facts.damage, facts.rounds, drop),
         subject,
-        (flak_said(flak, squadron.speed, tables), f"run {die_said(squadron, test, tables)}", bombs),
+        (flak_said(flak, squadron.speed, tables), f"run {nerve_said(squadron, test, tables)}", bombs),
         (*flak_numbers(flak, squadron.speed, tables), test, die, added, cover),
         (*notes, damage_note(nerve), fall_note(drop)),
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import Damage, shot_down
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
@@ -16,7 +17,7 @@ from sandtable.sheet.procedure import stated
 class OvernightRepairFacts(Facts, frozen=True, kw_only=True):
     """A squadron at the end of the day."""
 
-    damage: Damage = 3
+    damage: asked.Damage = 3
     aborted: Annotated[bool, flag("Aborted today", "It aborted a mission today")] = False
 
 

@@ -1,23 +1,18 @@
-"""A squadron: who flies what, and what air damage markers make of it."""
+"""A squadron: who flies what, for whom, and what air damage markers make of it."""
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
+from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal, Spoken, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR
-from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.panzer_korps.rows.air import Aircraft
+from sandtable.rulesets.panzer_korps.tables import LISTED, Tables
+from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Service, Speed
 
-#: More air damage markers than a squadron outlives, so that too many can be refused with the rule.
-MOST_DAMAGE = 9
-#: More decorated pilots than a squadron has.
-MOST_DECORATED = 4
 #: What carries bombs and is no fighter; fighter-bombers fight as fighters do.
 BOMBERS = (
     Role.DIVE_BOMBER,
@@ -28,14 +23,7 @@ BOMBERS = (
 )
 
 
-class Service(StrEnum):
-    """Whose squadron it is, for nations whose pilots differ by it."""
-
-    ARMY = "army"
-    NAVY = "navy"
-
-
-class Fate(Spoken):
+class SquadronFate(Spoken):
     """What has become of a squadron."""
 
     FLYING = "flying"
@@ -46,7 +34,9 @@ class Fate(Spoken):
 
     @property
     def group(self) -> str:
-        return "out of the fight" if self in (Fate.BROKE_OFF, Fate.ABORTED, Fate.DESTROYED) else ""
+        return (
+            "out of the fight" if self in (SquadronFate.BROKE_OFF, SquadronFate.ABORTED, SquadronFate.DESTROYED) else ""
+        )
 
 
 class Squadron(Struct, frozen=True, kw_only=True):
@@ -69,29 +59,39 @@ class Squadron(Struct, frozen=True, kw_only=True):
         return self.role in BOMBERS
 
 
+class Crewed(Protocol):
+    """What several questions ask about a squadron, whatever it flies."""
+
+    @property
+    def morale(self) -> Morale: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def decorated(self) -> int: ...
+    @property
+    def alone(self) -> bool: ...
+    @property
+    def fanatics(self) -> bool: ...
+
+
+def crew(facts: Crewed) -> Squadron:
+    """The squadron, apart from what it flies and for whom."""
+    return Squadron(
+        morale=facts.morale, damage=facts.damage, decorated=facts.decorated, alone=facts.alone, fanatics=facts.fanatics
+    )
+
+
 class Standing(Struct, frozen=True):
     """A squadron in the air: what has become of it, and its air damage markers."""
 
-    fate: Fate
+    fate: SquadronFate
     damage: int
 
 
-def standing(damage: int, destroyed_at: int, fate: Fate = Fate.FLYING) -> Standing:
+def standing(damage: int, destroyed_at: int, fate: SquadronFate = SquadronFate.FLYING) -> Standing:
     """So many markers destroy it, whatever else befell it; more do not matter any more."""
-    return Standing(fate, damage) if damage < destroyed_at else Standing(Fate.DESTROYED, destroyed_at)
+    return Standing(fate, damage) if damage < destroyed_at else Standing(SquadronFate.DESTROYED, destroyed_at)
 
-
-# ------------------------------------------------------------------ what questions ask of a squadron
-
-Pilots = Annotated[Morale, choice("Pilots", "Morale of the pilots; there are no Partisan pilots")]
-PilotNation = Annotated[Nation, choice("Nation", "Whose squadron it is; the AVG is a nation of its own")]
-Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Year of the battle")]
-Flies = Annotated[Role, choice("Flies", "What the squadron flies")]
-FrontLine = Annotated[bool, flag("Front-line type", "Its fighters are a front-line type; bombers never are")]
-Damage = Annotated[int, count("ADM", 0, MOST_DAMAGE, "Air damage markers on the squadron; 6 destroy it")]
-Decorated = Annotated[int, count("Decorated pilots", 0, MOST_DECORATED, "Decorated pilots in the squadron")]
-Alone = Annotated[bool, flag("Alone", "No other friendly squadron is there")]
-Fanatics = Annotated[bool, flag("Fanatics", "The pilots are fanatics")]
 
 # ------------------------------------------------------------------ what is said of it
 
@@ -114,9 +114,8 @@ def shot_down(tables: Tables, *damages: int) -> Refusal | None:
 
 def no_missile(*roles: Role) -> Refusal | None:
     """A missile has neither speed nor class: nobody fights it in the air."""
-    return refuse_if(
-        Role.BALLISTIC_MISSILE in roles, pk.GAP_AIR_STATS, "a ballistic missile takes no part in air combat"
-    )
+    fights_not = "a ballistic missile takes no part in air combat"
+    return refuse_if(Role.BALLISTIC_MISSILE in roles, pk.GAP_AIR_STATS, fights_not)
 
 
 def no_interceptor(one: Role, other: Role) -> Refusal | None:
@@ -135,15 +134,54 @@ def damage_effect(damage: int, tables: Tables, name: str = "damage", whose: str 
 
 def fate_effects(now: Standing, tables: Tables, name: str = "squadron", whose: str = "it") -> tuple[Effect, ...]:
     """What has become of a squadron, and its markers; nothing is left of a missile."""
-    if now.fate is Fate.SPENT:
+    if now.fate is SquadronFate.SPENT:
         return ()
     damage = damage_effect(now.damage, tables, f"{name}_damage", whose)
-    if now.fate is not Fate.ABORTED:
+    if now.fate is not SquadronFate.ABORTED:
         return (damage,)
     grounded = f"{whose} returns to base, keeps its ADM and does not fly again today"
     return damage, Effect(f"{name}_grounded", True, pk.GAP_ADM_THRESHOLD, grounded)
 
 
-def standing_said(fate: Fate, damage: int) -> str:
+def standing_said(fate: SquadronFate, damage: int) -> str:
     """In a few words: "aborted with 4 ADM"."""
-    return fate.said if fate in (Fate.DESTROYED, Fate.SPENT) else f"{fate.said} with {damage or 'no'} ADM"
+    return (
+        fate.said if fate in (SquadronFate.DESTROYED, SquadronFate.SPENT) else f"{fate.said} with {damage or 'no'} ADM"
+    )
+
+
+# ------------------------------------------------------------------ by its aircraft
+
+
+def nation_of(aircraft: Aircraft, said: str) -> Nation:
+    """As said, or else who built it."""
+    return aircraft.nation if said == LISTED else Nation(said)
+
+
+def service_of(aircraft: Aircraft, said: str) -> Service:
+    """As said, or else as the list has it; where pilots do not differ by it, the army."""
+    if said != LISTED:
+        return Service(said)
+    return Service(aircraft.service) if aircraft.service else Service.ARMY
+
+
+def flown(squadron: Squadron, aircraft: Aircraft, nation: str = LISTED, service: str = LISTED) -> Squadron:
+    """A squadron with what its aircraft brings."""
+    speed = aircraft.speed or squadron.speed
+    return replace(
+        squadron,
+        nation=nation_of(aircraft, nation),
+        service=service_of(aircraft, service),
+        role=aircraft.role,
+        speed=speed,
+        rank=aircraft.rank,
+    )
+
+
+def maker_note(aircraft: Aircraft, squadron: Squadron, said: str, name: str = "nation") -> tuple[Effect, ...]:
+    """For whom it flies where nobody has said so; a missile has no nation that counts."""
+    if said != LISTED or aircraft.role is Role.BALLISTIC_MISSILE:
+        return ()
+    service = f" ({squadron.service})" if aircraft.service else ""
+    told = f"{aircraft.name} of {squadron.nation.said}{service}, as no nation is named"
+    return (Effect(name, squadron.nation.value, pk.GAP_AIR_STATS, told),)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Refused, refused
+from sandtable.explain import Refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.procedures.air.engaged import (
     DOGFIGHT_RULES,
+    DOGFIGHT_SHAPED,
     DOGFIGHT_STAGES,
     EngagedFacts,
+    against_meeting,
     both_crews,
     ended_follows,
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.procedures.air.flown import SERVICES, FlownFor, flown, maker_note
-from sandtable.rulesets.panzer_korps.procedures.air.squadron import no_interceptor, no_missile, no_partisans, shot_down
-from sandtable.rulesets.panzer_korps.procedures.fire.named import LISTED, NATIONS
-from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import flown, maker_note
+from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, LISTED, NATIONS, SERVICES, Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import unit
 
@@ -35,9 +36,9 @@ class SquadronDogfightFacts(EngagedFacts, frozen=True, kw_only=True):
         "enemy_nation",
     )
 
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "bf_109g"
+    aircraft: asked.Aircraft = "bf_109g"
     enemy_aircraft: Annotated[str, unit("Enemy aircraft", AIRCRAFT, "What the enemy squadron flies")] = "la_5"
-    nation: FlownFor = LISTED
+    nation: asked.FlownFor = LISTED
     enemy_nation: Annotated[
         str, unit("Enemy nation", NATIONS, "Whose squadron the enemy's is; listed is who built the aircraft")
     ] = LISTED
@@ -51,11 +52,7 @@ class SquadronDogfightFacts(EngagedFacts, frozen=True, kw_only=True):
 
 def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
     ours, theirs = tables.aircraft[facts.aircraft], tables.aircraft[facts.enemy_aircraft]
-    if problem := refused(
-        no_partisans(facts.morale, facts.enemy_morale),
-        no_missile(ours.role, theirs.role) or no_interceptor(ours.role, theirs.role),
-        shot_down(tables, facts.damage, facts.enemy_damage),
-    ):
+    if problem := against_meeting(facts, ours.role, theirs.role, tables):
         return problem
     own, enemy = both_crews(facts)
     own = flown(own, ours, facts.nation, facts.service)
@@ -73,6 +70,7 @@ SQUADRON_DOGFIGHT = Procedure(
     assess=assess,
     roll=to_the_end,
     rules=DOGFIGHT_RULES,
+    shaped_by=DOGFIGHT_SHAPED,
     label=ended_said,
     follows=ended_follows,
     stages=DOGFIGHT_STAGES,

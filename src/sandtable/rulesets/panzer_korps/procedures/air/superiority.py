@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, no_superiority
-from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS, DaySegment, SkyWeather
+from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Segment, Weather
+from sandtable.rulesets.panzer_korps.terms import Segment, Weather, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
 
 
-class Superiority(StrEnum):
+class Superiority(Worded):
     """Who has air superiority."""
 
-    OWN = "own"
-    NOBODY = "nobody"
-    ENEMY = "enemy"
+    OWN = "own", "we have air superiority"
+    NOBODY = "nobody", "nobody has air superiority"
+    ENEMY = "enemy", "the enemy has air superiority"
 
 
 class AirSuperiorityFacts(Facts, frozen=True, kw_only=True):
@@ -34,8 +34,8 @@ class AirSuperiorityFacts(Facts, frozen=True, kw_only=True):
     enemy_fighters: Annotated[
         int, count("Enemy fighters", 0, MOST_SQUADRONS, "Enemy fighter squadrons able to fly: not destroyed or aborted")
     ] = 1
-    segment: DaySegment = Segment.MORNING
-    weather: SkyWeather = Weather.CLEAR
+    segment: asked.DaySegment = Segment.MORNING
+    weather: asked.SkyWeather = Weather.CLEAR
 
 
 def rules_the_sky(own: int, enemy: int, times: int) -> bool:
@@ -85,25 +85,13 @@ def what_it_brings(facts: AirSuperiorityFacts, held: Superiority, times: int, ta
     segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
     ours = held is Superiority.OWN
     whose, rolls = ("our", "we roll") if ours else ("the enemy's", "the enemy rolls")
+    enough = f"{whose} fighter squadrons are {often(times)} as many or more"
+    arriving = f"{signed(deployment.value)} to the deployment dice of {whose} groups that arrive"
     return (
-        Effect(
-            "enough", times, pk.GAP_AIR_SUPERIORITY, f"{whose} fighter squadrons are {often(times)} as many or more"
-        ),
+        Effect("enough", times, pk.GAP_AIR_SUPERIORITY, enough),
         Effect("segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die when {rolls} it"),
-        Effect(
-            "deployment",
-            deployment.value,
-            deployment.rule,
-            f"{signed(deployment.value)} to the deployment dice of {whose} groups that arrive",
-        ),
+        Effect("deployment", deployment.value, deployment.rule, arriving),
     )
-
-
-SAID = {
-    Superiority.OWN: "we have air superiority",
-    Superiority.NOBODY: "nobody has air superiority",
-    Superiority.ENEMY: "the enemy has air superiority",
-}
 
 
 AIR_SUPERIORITY = Procedure(
@@ -114,5 +102,4 @@ AIR_SUPERIORITY = Procedure(
     assess=assess,
     roll=stated,
     rules=(pk.GAP_AIR_SUPERIORITY, pk.GAP_AIR_MISSIONS, pk.GAP_VISIBILITY, pk.SEGMENT_MOD_AIR, pk.DEPLOY_MOD_AIR),
-    label=SAID.__getitem__,
 )

@@ -9,8 +9,10 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.assault.engagement import MOST_ENGAGED
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     STRIKE_RULES,
+    STRIKE_SHAPED,
     Facing,
     Handicaps,
     columns_number,
@@ -18,13 +20,13 @@ from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     markers_of_letter,
     shifts,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import PLACES, cover_of
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
+from sandtable.rulesets.panzer_korps.tables import PLACES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, unit
 
-MOST_FORMATIONS = 4
 MOST_COLUMNS = 12
 
 
@@ -40,7 +42,7 @@ class AssaultStrikeFacts(Facts, frozen=True, kw_only=True):
         unit("Enemy's cover", PLACES, "Terrain the contacted formation stands in, or its class; attackers have none"),
     ] = Cover.OPEN.value
     lost_leadership: Annotated[bool, flag("Lost the roll", "It lost the leadership roll")] = False
-    formations: Annotated[int, count("Enemies faced", 1, MOST_FORMATIONS, "Enemy formations in contact with it")] = 1
+    formations: Annotated[int, count("Enemies faced", 1, MOST_ENGAGED, "Enemy formations in contact with it")] = 1
     facing_afv: Annotated[bool, flag("Facing AFV", "An AFV formation, or one with an AFV company attached")] = False
     facing_machine_guns: Annotated[
         bool, flag("Facing MMG or HMG", "An enemy in contact has such a company attached")
@@ -67,16 +69,11 @@ class Strike(Struct, frozen=True):
 
 
 def against_strike(facts: AssaultStrikeFacts) -> Refused | None:
+    runs = "a panicked formation does not strike"
     return refused(
         refuse_if(facts.state is State.ROUTED, pk.GAP_ASSAULT_READING, "a panicked formation inflicts nothing"),
-        refuse_if(
-            facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike"
-        ),
-        refuse_if(
-            facts.state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed formation is no longer on the table",
-        ),
+        refuse_if(facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, runs),
+        off_table(facts.state),
     )
 
 
@@ -99,15 +96,11 @@ def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[Strike] | Re
     before = letter_of(facts.morale, facts.enemy, 0, panicked=facts.enemy_panicked, tables=tables)
     markers = markers_of_letter(letter, tables)
     panicked = ", panicked" if facts.enemy_panicked else ""
+    together = "both sides strike from their state before the fight, applied together"
     notes = (
         Effect("unshifted", before, pk.ASSAULT_TABLE, f"{before} before any shift"),
         Effect("letter", letter, pk.ASSAULT_RESULTS, f"{letter} is {count_of(markers, 'marker')}"),
-        Effect(
-            "together",
-            True,
-            pk.GAP_ASSAULT_READING,
-            "both sides strike from their state before the fight, applied together",
-        ),
+        Effect("together", True, pk.GAP_ASSAULT_READING, together),
     )
     subject = f"{facts.morale.said} strikes {facts.enemy.said}{panicked}"
     return Assessment(Strike(markers, letter), subject, numbers=(number,), notes=notes)
@@ -120,6 +113,7 @@ ASSAULT_STRIKE = Procedure(
     facts=AssaultStrikeFacts,
     assess=assess,
     roll=stated,
-    rules=(*STRIKE_RULES, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED, pk.GAP_TERRAIN_COVER),
+    rules=(pk.ASSAULT_TABLE, pk.ASSAULT_RESULTS, *STRIKE_RULES, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED),
+    shaped_by=(*STRIKE_SHAPED, pk.GAP_FANATICS_SS),
     label=lambda strike: f"{strike.letter}: the enemy takes {count_of(strike.markers, 'marker')}",
 )

@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.asked import kinds
-from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant
+from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, kinds
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row, by_number, unknown_word
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation
@@ -56,21 +55,25 @@ def worn_of(field: str, row: Row, words: tuple[str, ...]) -> Worn:
     return Worn(markers, red, PANICKED in said, COLUMN in said)
 
 
-class Side(Struct, frozen=True, kw_only=True):
-    """One side as it is named; `said` holds for all its formations, `words` may be said of one of them."""
+class NamedSide(Struct, frozen=True, kw_only=True):
+    """One side as it is named; `said` holds for all its formations, `words` may be said of one of them.
+
+    All of the other side strike the formation `struck`, counted from 0.
+    """
 
     codes: tuple[str, ...]
     worn: tuple[Row, ...]
     field: str
     words: tuple[str, ...]
     said: Said
+    struck: int
     attached: tuple[str, ...]
     unsupplied: bool
     transit: bool = False
     panicked: bool = False
 
 
-def named_combatants(side: Side, tables: Tables) -> tuple[Combatant, ...] | Refused:
+def named_combatants(side: NamedSide, tables: Tables) -> tuple[Combatant, ...] | Refused:
     """The formations of a side in the order they are named; further companies are with the first."""
     worn = by_number(f"{side.field}_worn", side.worn, len(side.codes))
     found: list[Combatant] = []
@@ -100,7 +103,7 @@ def named_combatants(side: Side, tables: Tables) -> tuple[Combatant, ...] | Refu
     return tuple(found)
 
 
-def against_attackers(side: Side, tables: Tables) -> Refused | None:
+def against_attackers(side: NamedSide, tables: Tables) -> Refused | None:
     """Guns of every kind defend, but never attack."""
     guns = dict.fromkeys(named.name for code in side.codes if (named := formation(code, tables)).gun)
     return refused(
@@ -113,12 +116,12 @@ def against_attackers(side: Side, tables: Tables) -> Refused | None:
     )
 
 
-def nations_of(side: Side, tables: Tables) -> tuple[Nation, ...]:
+def nations_of(side: NamedSide, tables: Tables) -> tuple[Nation, ...]:
     """The nations in it, in the order they are named."""
     return tuple(dict.fromkeys(nation_of(formation(code, tables), side.said, tables) for code in side.codes))
 
 
-def leads(side: Side, tables: Tables) -> Nation:
+def leads(side: NamedSide, tables: Tables) -> Nation:
     """Whose leaders dice off: the best nation in the fight, of equal ones the first named."""
 
     def added(nation: Nation) -> int:
@@ -133,7 +136,7 @@ def heavy_note(named: Formation, *, struck: bool) -> Effect:
     return Effect("stays", True, pk.GAP_MOUNTED, f"the {named.name} cannot fall back once deployed{more}")
 
 
-def mixed_note(side: Side, tables: Tables) -> tuple[Effect, ...]:
+def mixed_note(side: NamedSide, tables: Tables) -> tuple[Effect, ...]:
     """Whose modifier counts where formations of several nations fight side by side."""
     if len(nations_of(side, tables)) == 1:
         return ()
@@ -143,11 +146,13 @@ def mixed_note(side: Side, tables: Tables) -> tuple[Effect, ...]:
     )
 
 
-def side_notes(side: Side, struck: int, tables: Tables) -> tuple[Effect, ...]:
+def side_notes(side: NamedSide, tables: Tables) -> tuple[Effect, ...]:
     """What the names of a side bring along."""
     named = [formation(code, tables) for code in side.codes]
     listed_ss = any(each.infantry is not None and each.infantry.ss for each in named)
-    heavy = (heavy_note(each, struck=place == struck) for place, each in enumerate(named) if stays_put(each, tables))
+    heavy = (
+        heavy_note(each, struck=place == side.struck) for place, each in enumerate(named) if stays_put(each, tables)
+    )
     return (
         *mixed_note(side, tables),
         *(note for each in named for note in years_note(each.code, each, side.said.year)),

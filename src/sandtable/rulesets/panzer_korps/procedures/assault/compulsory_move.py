@@ -8,19 +8,14 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Spoken
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import panic_die, panic_move
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag, tape
-
-FAR = 72.0
-
-Edge = Annotated[float, tape("To the table edge", 0, FAR, "Along the way that it takes", "inches")]
-InColumn = Annotated[bool, flag("Cavalry in column", "Cavalry in transit column has another rate")]
+from sandtable.sheet.facts import choice
 
 
 class Cause(Spoken):
@@ -45,11 +40,11 @@ class CompulsoryMoveFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to run or to fall back."""
 
     cause: Annotated[Cause, choice("Cause", "A panic runs farther; the others fall back a normal move")] = Cause.PANIC
-    goes: Goes = Marcher.FOOT
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
-    column: InColumn = False
-    edge: Edge = 24.0
+    goes: asked.Goes = Marcher.FOOT
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
+    column: asked.InColumn = False
+    edge: asked.Edge = 24.0
 
 
 class CompulsoryProfile(Struct, frozen=True):
@@ -80,17 +75,12 @@ def assess(facts: CompulsoryMoveFacts, tables: Tables) -> Assessment[CompulsoryP
     die = panic_die(facts.goes, tables) if facts.cause is Cause.PANIC else 0
     away = "away from" if facts.cause is Cause.PANIC else "towards"
     more = f" + D{die}" if die else ""
+    straight = "straight away from the nearest enemy, bending least around obstacles"
+    free = "no terrain deductions, no terrain disorder and no road bonus"
     notes = (
         Effect("facing", away, CAUSES[facts.cause], f"it goes facing {away} the enemy"),
-        Effect(
-            "way",
-            "straight",
-            pk.GAP_COMPULSORY_MOVES,
-            "straight away from the nearest enemy, bending least around obstacles",
-        ),
-        Effect(
-            "terrain", False, pk.GAP_COMPULSORY_MOVES, "no terrain deductions, no terrain disorder and no road bonus"
-        ),
+        Effect("way", "straight", pk.GAP_COMPULSORY_MOVES, straight),
+        Effect("terrain", False, pk.GAP_COMPULSORY_MOVES, free),
         Effect("moved", True, pk.GAP_MOVED, "it counts as having moved"),
     )
     return Assessment(
@@ -127,19 +117,8 @@ COMPULSORY_MOVE = Procedure(
     facts=CompulsoryMoveFacts,
     assess=assess,
     roll=move_away,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                pk.GAP_COMPULSORY_MOVES,
-                pk.MORALE_RESULT_1,
-                pk.MORALE_RESULT_2,
-                pk.GAP_ASSAULT_PROCEDURE,
-                pk.GAP_DD_FREEZE,
-                pk.GAP_MOVED,
-                *NORMAL_RULES,
-            )
-        )
-    ),
+    rules=(pk.GAP_COMPULSORY_MOVES, *CAUSES.values(), pk.GAP_MOVED, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=moved_said,
     follows=follows,
     stages=((pk.MORALE_RESULT_1, "panic move"),),

@@ -9,18 +9,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
-    Companies,
-    Markers,
-    Panicked,
-    dispersed,
-    is_panicked,
-    state_effect,
-)
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, markers_from, state_of
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import MoraleClass
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked, state_effect
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from, state_of
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
@@ -39,8 +34,8 @@ QUALITY = {
 class DisorderRecoveryFacts(Facts, frozen=True, kw_only=True):
     """A formation in its own side's movement phase."""
 
-    morale: MoraleClass = Morale.REGULAR
-    markers: Markers = 5
+    morale: asked.MoraleClass = Morale.REGULAR
+    markers: asked.Markers = 5
     moved: Annotated[bool, flag("Moved", "Its position changed this turn for any reason; turning does not count")] = (
         False
     )
@@ -49,8 +44,8 @@ class DisorderRecoveryFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     decorated: Annotated[int, count("Decorated leaders", 0, MOST_LEADERS, "Decorated leaders with it")] = 0
     hq: Annotated[bool, flag("Divisional HQ", "The divisional HQ company is attached to it")] = False
-    companies: Companies = COMPANIES
-    panicked: Panicked = False
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    panicked: asked.PanickedBefore = False
     panicked_now: Annotated[bool, flag("Panicked just now", "It panicked in this very movement phase")] = False
 
 
@@ -74,17 +69,14 @@ def shed_number(facts: DisorderRecoveryFacts, tables: Tables) -> Target:
         "hq": 1 if facts.hq else 0,
     }
     found = tuple(
-        Modifier(many * rows[key].value, rows[key].rule, source_said(rows[key].label, many))
+        Modifier(
+            many * rows[key].value, rows[key].rule, rows[key].label if many == 1 else f"{rows[key].label} ({many})"
+        )
         for key, many in times.items()
         if many
     )
     no_more = Modifier(facts.markers, pk.RECOVERY_WHEN, "it has no more")
     return Target("Markers shed", Modifier(0, pk.RECOVERY_WHEN, "in the movement phase"), found, cap=no_more)
-
-
-def source_said(label: str, many: int) -> str:
-    """A source by its name; of several alike their number as well."""
-    return label if many == 1 else f"{label} ({many})"
 
 
 def recovery_notes(facts: DisorderRecoveryFacts, left: int, panicked: bool, tables: Tables) -> Iterator[Effect]:
@@ -94,9 +86,8 @@ def recovery_notes(facts: DisorderRecoveryFacts, left: int, panicked: bool, tabl
         yield Effect("auto_rally", "first", pk.GAP_RECOVERY_TIMING, "auto-rallies count before the group moves")
     yield Effect("others", "last", pk.GAP_RECOVERY_TIMING, "the other sources count at the end of the side's movement")
     if facts.moved:
-        yield Effect(
-            "moved", True, pk.GAP_MOVED, "any move, also one it was forced to, loses the rest of standing still"
-        )
+        loses = "any move, also one it was forced to, loses the rest of standing still"
+        yield Effect("moved", True, pk.GAP_MOVED, loses)
     if panicked:
         yield from panic_notes(facts, left, tables)
 
@@ -146,12 +137,7 @@ DISORDER_RECOVERY = Procedure(
     roll=stated,
     rules=(
         pk.RECOVERY_WHEN,
-        pk.RECOVERY_STATIONARY,
-        pk.RECOVERY_AUTO_RALLY,
-        pk.RECOVERY_DECORATED,
-        pk.RECOVERY_REGULAR,
-        pk.RECOVERY_ELITE,
-        pk.RECOVERY_HQ,
+        *rules_in(TABLES.recovery.values()),
         pk.GAP_RECOVERY_TIMING,
         pk.GAP_MOVED,
         pk.GAP_PANICKED,

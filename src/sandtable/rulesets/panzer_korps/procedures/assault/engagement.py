@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Annotated, Any
 
 from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import Beaten, FightProfile, Fought, Part
+from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Beaten, Fought, Part
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import (
     Force,
     Striking,
@@ -27,28 +29,106 @@ from sandtable.rulesets.panzer_korps.procedures.assault.leadership import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import MORALE_RULES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import PANIC_RULES, Fate, fate_effects, state_effect
-from sandtable.rulesets.panzer_korps.procedures.assault.strike import STRIKE_RULES, letter_said
+from sandtable.rulesets.panzer_korps.procedures.assault.strike import STRIKE_RULES, STRIKE_SHAPED, letter_said
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
-from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import State
-from sandtable.sheet import Assessment
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
+from sandtable.rulesets.panzer_korps.tables import COMPANIES, PLACES, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Leader, State
+from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.facts import choice, flag, unit, units
 
-ENGAGEMENT_RULES = tuple(
-    dict.fromkeys(
-        (
-            pk.GAP_ASSAULT_PROCEDURE,
-            pk.SEQUENCE_CLOSE_COMBAT,
-            *STRIKE_RULES,
-            *LEADERSHIP_RULES,
-            *PANIC_RULES,
-            pk.GAP_COMPULSORY_MOVES,
-            pk.GAP_TERRAIN_COVER,
-            pk.GAP_MORALE_TRIGGERS,
-            *MORALE_RULES,
-        )
-    )
+ENGAGEMENT_RULES = once(
+    pk.GAP_ASSAULT_PROCEDURE,
+    *STRIKE_RULES,
+    *LEADERSHIP_RULES,
+    *PANIC_RULES,
+    *MORALE_RULES,
+    pk.GAP_MORALE_MODIFIERS,
+    pk.GAP_FANATICS_SS,
 )
+ENGAGEMENT_SHAPED = (
+    pk.SEQUENCE_CLOSE_COMBAT,
+    pk.ASSAULT_TABLE,
+    pk.ASSAULT_RESULTS,
+    *STRIKE_SHAPED,
+    pk.GAP_LEADERSHIP_TIE,
+    pk.GAP_MORALE_TRIGGERS,
+)
+MOST_ATTACHED = TABLES.limit("most_attached")
+#: Formations of a side in one fight.
+MOST_ENGAGED = 4
 ENGAGEMENT_STAGES = ((pk.ASSAULT_LEADERSHIP, "leadership roll"), (pk.MORALE_DIE, "morale die"))
+
+
+class AssaultFacts(Facts, frozen=True, kw_only=True):
+    """Two sides in contact, apart from which formations they are."""
+
+    terrain: Annotated[str, unit("Defender's ground", PLACES, "Where the contacted formation stands, or its cover")] = (
+        "village"
+    )
+    attacker_attached: Annotated[
+        tuple[str, ...],
+        units("Attacker's attached companies", COMPANIES, MOST_ATTACHED, "MG, flamethrower and AFV companies shift"),
+    ] = ()
+    defender_attached: Annotated[
+        tuple[str, ...],
+        units("Defender's attached companies", COMPANIES, MOST_ATTACHED, "MG, flamethrower and AFV companies shift"),
+    ] = ()
+    attacker_decorated: asked.AttackerLeaders = 0
+    defender_decorated: asked.DefenderLeaders = 0
+    year: asked.YearFought = 1943
+    initiative: Annotated[Part, choice("Initiative", "Whose side tests first in the morale phase")] = Part.ATTACKER
+    attacker_leader: Annotated[Leader, choice("Attacker's group leader", "In the morale phase; only G and H count")] = (
+        Leader.D
+    )
+    defender_leader: Annotated[Leader, choice("Defender's group leader", "In the morale phase; only G and H count")] = (
+        Leader.D
+    )
+    defender_transit: Annotated[bool, flag("Defender in column", "Caught in transit column")] = False
+    defender_panicked: Annotated[
+        bool, flag("Defender panicked", "It panicked before: struck in the Panic column, and strikes nobody")
+    ] = False
+    morale_phase: Annotated[bool, flag("Morale phase too", "Go on to the morale tests of both struck formations")] = (
+        False
+    )
+    attacker_unsupplied: Annotated[bool, flag("Attacker out of supply", "The attackers are out of supply")] = False
+    defender_unsupplied: Annotated[bool, flag("Defender out of supply", "The defenders are out of supply")] = False
+    attacker_hemmed_in: Annotated[bool, flag("Attacker hemmed in", "The attacker could not fall back a full move")] = (
+        False
+    )
+    defender_hemmed_in: Annotated[
+        bool, flag("Defender hemmed in", "It could not fall back a full move; deployed artillery above 75 mm never can")
+    ] = False
+    attacker_fanatic: Annotated[bool, flag("Attacker fanatic", "The attackers are fanatics")] = False
+    defender_fanatic: Annotated[bool, flag("Defender fanatic", "The defenders are fanatics")] = False
+    attacker_ss: Annotated[bool, flag("Attacker SS", "Waffen-SS; counts in the morale phase only")] = False
+    defender_ss: Annotated[bool, flag("Defender SS", "Waffen-SS; counts in the morale phase only")] = False
+    attacker_shelled: Annotated[
+        bool, flag("Attacker shelled", "Under artillery fire this turn; counts in the morale phase only")
+    ] = False
+    defender_shelled: Annotated[
+        bool, flag("Defender shelled", "Under artillery fire this turn; counts in the morale phase only")
+    ] = False
+    defender_entrenched: Annotated[bool, flag("Defender entrenched", "Counts in the morale phase only")] = False
+
+
+def both(*names: str) -> tuple[str, ...]:
+    """The same facts of the attackers and of the defenders."""
+    return tuple(f"{part.value}_{name}" for name in names for part in Part)
+
+
+def of_side(facts: AssaultFacts, part: Part, name: str) -> Any:
+    """What is said of one side."""
+    return getattr(facts, f"{part.value}_{name}")
+
+
+def around(facts: AssaultFacts, part: Part, tables: Tables) -> dict[str, Any]:
+    """What a force has besides its formations; attackers are never in cover or in works."""
+    said = {name: of_side(facts, part, name) for name in ("decorated", "leader", "hemmed_in", "shelled")}
+    if part is Part.ATTACKER:
+        return said
+    return said | {"entrenched": facts.defender_entrenched, "cover": cover_of(facts.terrain, tables)}
 
 
 class Engagement(Struct, frozen=True):
@@ -97,13 +177,13 @@ def fight_notes(engaged: Engagement, tables: Tables) -> Iterator[Effect]:
         yield Effect("morale_ground", True, pk.GAP_MORALE_MODIFIERS, ground)
 
 
-def assess_engagement(engaged: Engagement, subject: str, tables: Tables, *about: Effect) -> Assessment[FightProfile]:
+def assess_engagement(engaged: Engagement, subject: str, tables: Tables, *about: Effect) -> Assessment[AssaultProfile]:
     """The whole fight with all its numbers; `about` is what else is to be told of the formations."""
     attacker, defender = engaged.attacker, engaged.defender
     forth, back = strikes(attacker, defender, tables), strikes(defender, attacker, tables)
     led = leadership_number("Attacker adds", attacker.nation, engaged.year, attacker.decorated, tables)
     met = leadership_number("Defender adds", defender.nation, engaged.year, defender.decorated, tables)
-    profile = FightProfile(
+    profile = AssaultProfile(
         Leadership(led.total, met.total),
         side_profile(attacker, forth, tables),
         side_profile(defender, back, tables),
@@ -140,12 +220,8 @@ def beaten_effect(engaged: Engagement, fought: Fought, want_of_room: int) -> Eff
     several = len(side.formations)
     who = "its other formations" if side.stays else f"all its {several} formations"
     whole = f", and {who} fall back" if several > 1 else ""
-    return Effect(
-        "beaten",
-        fought.beaten.value,
-        pk.GAP_ASSAULT_PROCEDURE,
-        f"the {fought.beaten.value}'s side is beaten, {why}{whole}",
-    )
+    beaten = f"the {fought.beaten.value}'s side is beaten, {why}{whole}"
+    return Effect("beaten", fought.beaten.value, pk.GAP_ASSAULT_PROCEDURE, beaten)
 
 
 class After(Struct, frozen=True):

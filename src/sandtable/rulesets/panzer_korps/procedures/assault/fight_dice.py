@@ -13,7 +13,7 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.leadership import Leadership, Loser, who_loses
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import MoraleResult, MoraleTest, morale_result
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import Endurance, Fate, worse
-from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.rulesets.panzer_korps.terms import State, Worded
 
 #: Fates of a formation that the enemy sees to fall back or panic; one that is dispersed is gone before it can.
 RUNS = (Fate.FALLS_BACK, Fate.PANICS, Fate.RETIRES)
@@ -26,15 +26,11 @@ class Part(StrEnum):
     DEFENDER = "defender"
 
 
-class Beaten(StrEnum):
+class Beaten(Worded):
     """Whose side is beaten; what the attacker hopes for stands first."""
 
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
-
-    @property
-    def said(self) -> str:
-        return f"{self.value} beaten"
+    DEFENDER = "defender", "defender beaten"
+    ATTACKER = "attacker", "attacker beaten"
 
 
 class SideProfile(Struct, frozen=True):
@@ -58,7 +54,7 @@ class SideProfile(Struct, frozen=True):
         return sum(strike[lost] for strike in self.strikes)
 
 
-class FightProfile(Struct, frozen=True):
+class AssaultProfile(Struct, frozen=True):
     """Two sides; `running` is what each enemy seen to run adds to a morale die, up to `most_running` of them."""
 
     leadership: Leadership
@@ -70,7 +66,7 @@ class FightProfile(Struct, frozen=True):
     most_running: int
 
 
-class Struck(Struct, frozen=True):
+class StruckFormation(Struct, frozen=True):
     """The struck formation of a side in the course of a fight; `ran` if it has fallen back or panicked in it.
 
     `took` are its markers of the fight, the one for want of room to fall back among them (`hemmed_in`).
@@ -110,14 +106,14 @@ class Fought(Struct, frozen=True):
     hemmed_in: bool = False
 
 
-def blows(dice: Dice, profile: FightProfile) -> tuple[int, int]:
+def blows(dice: Dice, profile: AssaultProfile) -> tuple[int, int]:
     """Markers on the attacker and on the defender, from their states before the fight."""
     loser = dice.run(who_loses, profile.leadership, why=pk.ASSAULT_LEADERSHIP)
     attacker, defender = profile.attacker, profile.defender
     return defender.inflicts(lost=loser is Loser.DEFENDER), attacker.inflicts(lost=loser is Loser.ATTACKER)
 
 
-def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
+def struck(side: SideProfile, took: int, *, beaten: bool) -> StruckFormation:
     """A side under its markers: rout and dispersal, or falling back if it was beaten."""
     markers = side.markers + took
     falls_back = beaten and not side.stays
@@ -127,25 +123,25 @@ def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
         took += side.hemmed_in
         markers += side.hemmed_in
         fate = side.endurance.fate(markers, panicked=False, falls_back=falls_back)
-    return Struck(took, markers, fate, beaten, fate in RUNS, hemmed_in)
+    return StruckFormation(took, markers, fate, beaten, fate in RUNS, hemmed_in)
 
 
 # ------------------------------------------------------------------ the morale phase
 
 
-def running(side: SideProfile, now: Struck) -> int:
+def running(side: SideProfile, now: StruckFormation) -> int:
     """Formations of a side that the enemy has seen to panic or fall back."""
     others = len(side.strikes) - 1 if now.beaten else 0
     return others + now.ran
 
 
-def must_test(side: SideProfile, now: Struck) -> bool:
+def must_test(side: SideProfile, now: StruckFormation) -> bool:
     """Whoever took markers and is no longer formed tests, unless it is panicked or gone."""
     unmoved = now.fate in (Fate.STANDS, Fate.FALLS_BACK) and not side.panicked
     return unmoved and now.took > 0 and side.endurance.state(now.markers) is not State.FORMED
 
 
-def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int, who: Part) -> Struck:
+def after_morale(dice: Dice, side: SideProfile, now: StruckFormation, added: int, who: Part) -> StruckFormation:
     """The morale test of the struck formation, if it has to take one."""
     if not must_test(side, now):
         return now
@@ -158,10 +154,12 @@ def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int, who: Pa
     return replace(now, markers=markers, fate=worse(now.fate, fate), ran=now.ran or fate in RUNS)
 
 
-def morale_phase(dice: Dice, profile: FightProfile, attacker: Struck, defender: Struck) -> tuple[Struck, Struck]:
+def morale_phase(
+    dice: Dice, profile: AssaultProfile, attacker: StruckFormation, defender: StruckFormation
+) -> tuple[StruckFormation, StruckFormation]:
     """The initiative side tests first; who tests later has seen what became of the other."""
 
-    def seen(side: SideProfile, now: Struck) -> int:
+    def seen(side: SideProfile, now: StruckFormation) -> int:
         return profile.running * min(running(side, now), profile.most_running)
 
     for side in (profile.first, *(each for each in Part if each is not profile.first)):
@@ -172,7 +170,7 @@ def morale_phase(dice: Dice, profile: FightProfile, attacker: Struck, defender: 
     return attacker, defender
 
 
-def fight(dice: Dice, profile: FightProfile) -> Fought:
+def fight(dice: Dice, profile: AssaultProfile) -> Fought:
     """One round of close assault, and the morale phase if it is asked for; the attacker falls back on equal markers."""
     on_attacker, on_defender = blows(dice, profile)
     beaten = Beaten.DEFENDER if on_defender > on_attacker else Beaten.ATTACKER

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sandtable.explain import Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import Part, SideProfile
-from sandtable.rulesets.panzer_korps.procedures.assault.morale import morale_die, morale_modifiers
+from sandtable.rulesets.panzer_korps.procedures.assault.morale import Shaken, morale_die, morale_modifiers
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import already_gone, endurance, is_panicked
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     Facing,
@@ -37,6 +37,11 @@ class Combatant(Struct, frozen=True, kw_only=True):
     unsupplied: bool = False
     transit: bool = False
     panicked: bool = False
+
+
+def kinds(codes: tuple[str, ...], tables: Tables) -> frozenset[Company]:
+    """The kinds of attached companies."""
+    return frozenset(tables.attachments[code].kind for code in codes)
 
 
 class Force(Struct, frozen=True, kw_only=True):
@@ -87,15 +92,10 @@ def against_force(force: Force, tables: Tables) -> Refused | None:
         runs = attacks and is_panicked(each.markers, each.companies, each.panicked, tables)
         gone = already_gone(whose, each.morale, each.markers, each.companies, each.red, tables)
         said = f"a routed attacker{f' ({each.name})' if each.name else ''}"
+        ran = f"{said} has made its panic move and is no longer in contact"
         found += [
             gone,
-            refused(
-                refuse_if(
-                    runs and gone is None,
-                    pk.GAP_PANICKED,
-                    f"{said} has made its panic move and is no longer in contact",
-                )
-            ),
+            refused(refuse_if(runs and gone is None, pk.GAP_PANICKED, ran)),
         ]
     return refused(*found)
 
@@ -167,18 +167,15 @@ def ground_modifiers(force: Force, tables: Tables) -> tuple[Modifier, ...]:
 
 def own_morale(force: Force, tables: Tables) -> tuple[Modifier, ...]:
     """What its struck formation adds to a morale test wherever it stands."""
-    return morale_modifiers(
+    tested = Shaken(
         morale=force.target.morale,
+        leader=force.leader,
         decorated=force.decorated,
-        enemy_panics=0,
-        in_cover=False,
-        entrenched=False,
         artillery=force.shelled,
         ss=force.target.ss,
         fanatic=force.target.fanatic,
-        leader=force.leader,
-        tables=tables,
     )
+    return morale_modifiers(tested, tables)
 
 
 def side_profile(force: Force, striking: tuple[Striking, ...], tables: Tables) -> SideProfile:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
-from sandtable.rulesets.panzer_korps.procedures.assault.asked import MOST_FORMATIONS, AssaultFacts
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.by_name import (
     BY_NAME_RULES,
     COLUMN,
     PANICKED,
-    Side,
+    NamedSide,
     against_attackers,
     leads,
     named_combatants,
@@ -18,28 +18,32 @@ from sandtable.rulesets.panzer_korps.procedures.assault.by_name import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
     ENGAGEMENT_RULES,
+    ENGAGEMENT_SHAPED,
     ENGAGEMENT_STAGES,
+    MOST_ENGAGED,
+    AssaultFacts,
     Engagement,
+    around,
     assess_engagement,
+    both,
     engagement_follows,
     fought_said,
+    of_side,
 )
-from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import FightProfile, Fought, Part, fight
-from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, Force, against_force
+from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Fought, Part, fight
+from sandtable.rulesets.panzer_korps.procedures.assault.forces import Force, against_force
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
-    FORMATIONS,
-    LISTED,
-    MORALE,
     NAMED_RULES,
-    NATIONS,
+    NAMED_SHAPED,
     Said,
     formation,
     several_named,
     stays_put,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
+from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, MORALE, NATIONS, Tables
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag, several, unit, units
 
@@ -50,40 +54,36 @@ class FormationAssaultFacts(AssaultFacts, frozen=True, kw_only=True):
     """Formations of the lists in contact; all of a side strike the same formation of the other."""
 
     first: ClassVar[tuple[str, ...]] = (
-        "attackers",
-        "defenders",
-        "terrain",
-        "attackers_worn",
-        "defenders_worn",
-        "struck_attacker",
-        "struck_defender",
-        "defender_transit",
-        "defender_panicked",
-        "morale_phase",
-        "year",
-        "attacker_nation",
-        "defender_nation",
-        "attacker_morale",
-        "defender_morale",
+        *(
+            "attackers",
+            "defenders",
+            "terrain",
+            "attackers_worn",
+            "defenders_worn",
+            "struck_attacker",
+            "struck_defender",
+        ),
+        *("defender_transit", "defender_panicked", "morale_phase", "year"),
+        *both("nation", "morale"),
     )
 
-    attackers: Annotated[tuple[str, ...], units("Attackers", FORMATIONS, MOST_FORMATIONS, "All that attack it")] = (
+    attackers: Annotated[tuple[str, ...], units("Attackers", FORMATIONS, MOST_ENGAGED, "All that attack it")] = (
         "panzer_iv_long",
         "german_panzergrenadier",
     )
     defenders: Annotated[
-        tuple[str, ...], units("Defenders", FORMATIONS, MOST_FORMATIONS, "All in contact with the attackers")
+        tuple[str, ...], units("Defenders", FORMATIONS, MOST_ENGAGED, "All in contact with the attackers")
     ] = ("russian_rifle_1942_45",)
-    attackers_worn: Annotated[tuple[Row, ...], several("Worn attackers", MOST_FORMATIONS, WORN, "2,4 1,2,1")] = ()
+    attackers_worn: Annotated[tuple[Row, ...], several("Worn attackers", MOST_ENGAGED, WORN, "2,4 1,2,1")] = ()
     defenders_worn: Annotated[
         tuple[Row, ...],
-        several("Worn defenders", MOST_FORMATIONS, f"{WORN}, and panicked or column if it is so", "1,4 1,6,panicked"),
+        several("Worn defenders", MOST_ENGAGED, f"{WORN}, and panicked or column if it is so", "1,4 1,6,panicked"),
     ] = ()
     struck_attacker: Annotated[
-        int, count("Attacker struck", 1, MOST_FORMATIONS, "Number of the attacker whom the defenders choose to strike")
+        int, count("Attacker struck", 1, MOST_ENGAGED, "Number of the attacker whom the defenders choose to strike")
     ] = 1
     struck_defender: Annotated[
-        int, count("Defender struck", 1, MOST_FORMATIONS, "Number of the defender whom the attackers choose to strike")
+        int, count("Defender struck", 1, MOST_ENGAGED, "Number of the defender whom the attackers choose to strike")
     ] = 1
     attacker_nation: Annotated[str, unit("Attacker's nation", NATIONS, "Of crews, engineers and recce")] = LISTED
     defender_nation: Annotated[str, unit("Defender's nation", NATIONS, "Of crews, engineers and recce")] = LISTED
@@ -97,125 +97,81 @@ class FormationAssaultFacts(AssaultFacts, frozen=True, kw_only=True):
     ] = False
 
 
-def attacking(facts: FormationAssaultFacts) -> Side:
+def named_side(facts: FormationAssaultFacts, part: Part) -> NamedSide:
+    """One side; only defenders may be caught in column or panicked."""
+    defends = part is Part.DEFENDER
     said = Said(
         facts.year,
-        facts.attacker_nation,
-        facts.attacker_morale,
-        picked=facts.attacker_picked,
-        ss=facts.attacker_ss,
-        fanatic=facts.attacker_fanatic,
-        field="attacker_nation",
+        of_side(facts, part, "nation"),
+        of_side(facts, part, "morale"),
+        picked=of_side(facts, part, "picked"),
+        ss=of_side(facts, part, "ss"),
+        fanatic=of_side(facts, part, "fanatic"),
+        field=f"{part.value}_nation",
     )
-    return Side(
-        codes=facts.attackers,
-        worn=facts.attackers_worn,
-        field="attackers",
-        words=(),
+    return NamedSide(
+        codes=facts.defenders if defends else facts.attackers,
+        worn=facts.defenders_worn if defends else facts.attackers_worn,
+        field=f"{part.value}s",
+        words=(PANICKED, COLUMN) if defends else (),
         said=said,
-        attached=facts.attacker_attached,
-        unsupplied=facts.attacker_unsupplied,
-    )
-
-
-def defending(facts: FormationAssaultFacts) -> Side:
-    said = Said(
-        facts.year,
-        facts.defender_nation,
-        facts.defender_morale,
-        picked=facts.defender_picked,
-        ss=facts.defender_ss,
-        fanatic=facts.defender_fanatic,
-        field="defender_nation",
-    )
-    return Side(
-        codes=facts.defenders,
-        worn=facts.defenders_worn,
-        field="defenders",
-        words=(PANICKED, COLUMN),
-        said=said,
-        attached=facts.defender_attached,
-        unsupplied=facts.defender_unsupplied,
-        transit=facts.defender_transit,
-        panicked=facts.defender_panicked,
+        struck=(facts.struck_defender if defends else facts.struck_attacker) - 1,
+        attached=of_side(facts, part, "attached"),
+        unsupplied=of_side(facts, part, "unsupplied"),
+        transit=defends and facts.defender_transit,
+        panicked=defends and facts.defender_panicked,
     )
 
 
 def check(facts: FormationAssaultFacts) -> None:
-    for field, named, struck in (
-        ("attacker", facts.attackers, facts.struck_attacker),
-        ("defender", facts.defenders, facts.struck_defender),
-    ):
-        if not named:
+    for part in Part:
+        side, field = named_side(facts, part), part.value
+        if not side.codes:
             raise FactsFault(f"{field}s: name at least one formation")
-        if struck > len(named):
-            raise FactsFault(f"struck_{field}: there is no {field} number {struck}, give one of those named")
+        if side.struck >= len(side.codes):
+            raise FactsFault(f"struck_{field}: there is no {field} number {side.struck + 1}, give one of those named")
 
 
-def attack_force(facts: FormationAssaultFacts, combatants: tuple[Combatant, ...], tables: Tables) -> Force:
-    struck = facts.struck_attacker - 1
+def named_force(facts: FormationAssaultFacts, part: Part, tables: Tables) -> Force | Refused:
+    """One side as the lists have it; refused where they say nothing of somebody's morale."""
+    side = named_side(facts, part)
+    formations = named_combatants(side, tables)
+    if isinstance(formations, Refused):
+        return formations
+    stays = part is Part.DEFENDER and stays_put(formation(side.codes[side.struck], tables), tables)
     return Force(
-        part=Part.ATTACKER,
-        formations=combatants,
-        struck=struck,
-        nation=leads(attacking(facts), tables),
-        decorated=facts.attacker_decorated,
-        leader=facts.attacker_leader,
-        hemmed_in=facts.attacker_hemmed_in,
-        shelled=facts.attacker_shelled,
-    )
-
-
-def defence_force(facts: FormationAssaultFacts, combatants: tuple[Combatant, ...], tables: Tables) -> Force:
-    struck = facts.struck_defender - 1
-    return Force(
-        part=Part.DEFENDER,
-        formations=combatants,
-        struck=struck,
-        nation=leads(defending(facts), tables),
-        decorated=facts.defender_decorated,
-        leader=facts.defender_leader,
-        hemmed_in=facts.defender_hemmed_in,
-        stays=stays_put(formation(facts.defenders[struck], tables), tables),
-        shelled=facts.defender_shelled,
-        entrenched=facts.defender_entrenched,
-        cover=cover_of(facts.terrain, tables),
+        part=part,
+        formations=formations,
+        struck=side.struck,
+        nation=leads(side, tables),
+        stays=stays,
+        **around(facts, part, tables),
     )
 
 
 def engaged(facts: FormationAssaultFacts, tables: Tables) -> Engagement | Refused:
-    """Both sides as the lists have them; refused where a list says nothing of somebody's morale."""
-    forth, back = named_combatants(attacking(facts), tables), named_combatants(defending(facts), tables)
-    if isinstance(forth, Refused):
-        return forth
-    if isinstance(back, Refused):
-        return back
-    return Engagement(
-        attack_force(facts, forth, tables),
-        defence_force(facts, back, tables),
-        facts.year,
-        facts.morale_phase,
-        facts.initiative,
-    )
+    attacker, defender = (named_force(facts, part, tables) for part in Part)
+    if isinstance(attacker, Refused):
+        return attacker
+    if isinstance(defender, Refused):
+        return defender
+    return Engagement(attacker, defender, facts.year, facts.morale_phase, facts.initiative)
 
 
-def assess(facts: FormationAssaultFacts, tables: Tables) -> Assessment[FightProfile] | Refused:
+def assess(facts: FormationAssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | Refused:
     check(facts)
     meeting = engaged(facts, tables)
     if isinstance(meeting, Refused):
         return meeting
     if problem := refused(
-        against_attackers(attacking(facts), tables),
+        against_attackers(named_side(facts, Part.ATTACKER), tables),
         against_force(meeting.attacker, tables),
         against_force(meeting.defender, tables),
     ):
         return problem
     attack = "attack" if len(facts.attackers) > 1 else "attacks"
     subject = f"{several_named(facts.attackers)} {attack} {several_named(facts.defenders)} {place_said(facts.terrain)}"
-    about = (
-        *side_notes(attacking(facts), facts.struck_attacker - 1, tables),
-        *side_notes(defending(facts), facts.struck_defender - 1, tables),
-    )
+    about = (note for part in Part for note in side_notes(named_side(facts, part), tables))
     return assess_engagement(meeting, subject, tables, *dict.fromkeys(about))
 
 
@@ -232,7 +188,8 @@ FORMATION_ASSAULT = Procedure(
     facts=FormationAssaultFacts,
     assess=assess,
     roll=fight,
-    rules=tuple(dict.fromkeys((*ENGAGEMENT_RULES, *NAMED_RULES, *BY_NAME_RULES))),
+    rules=once(*ENGAGEMENT_RULES, *NAMED_RULES, *BY_NAME_RULES),
+    shaped_by=once(*ENGAGEMENT_SHAPED, *NAMED_SHAPED, pk.GAP_GUN_STATS),
     label=fought_said,
     follows=follows,
     stages=ENGAGEMENT_STAGES,

@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import (
-    CAUSES,
-    FAR,
-    Cause,
-    Edge,
-    InColumn,
-    Moved,
-    moved,
-)
+from sandtable.rulesets.panzer_korps.facts import FAR, USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import CAUSES, Cause, Moved, moved
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
-    Companies,
     Fate,
-    Markers,
-    Panicked,
-    Red,
     already_gone,
     endurance,
     fate_effects,
     is_panicked,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, tape
 
@@ -44,21 +33,19 @@ from sandtable.sheet.facts import choice, tape
 class FormationFallBackFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to fall back a normal move."""
 
-    first: ClassVar[tuple[str, ...]] = ("cause", "room", "markers", "companies")
-
+    cause: Annotated[Cause, choice("Cause", "Why it falls back; a panic is another move")] = Cause.ASSAULT
     room: Annotated[
         float, tape("Room", 0, FAR, "How far it can go before impassable terrain or formations stop it", "inches")
     ] = 12.0
-    cause: Annotated[Cause, choice("Cause", "Why it falls back; a panic is another move")] = Cause.ASSAULT
-    markers: Markers = 4
-    companies: Companies = COMPANIES
-    goes: Goes = Marcher.FOOT
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
-    red: Red = 0
-    panicked: Panicked = False
-    edge: Edge = FAR
-    column: InColumn = False
+    markers: asked.Markers = 4
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    goes: asked.Goes = Marcher.FOOT
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
+    red: asked.RedMarkers = 0
+    panicked: asked.PanickedBefore = False
+    edge: asked.Edge = FAR
+    column: asked.InColumn = False
 
 
 class FellBack(Struct, frozen=True):
@@ -113,9 +100,8 @@ def fall_back_effects(
         yield Effect("blocked", True, pk.GAP_COMPULSORY_MOVES, goes)
     if result.markers > facts.markers:
         more = count_of(result.markers - facts.markers, "marker")
-        yield Effect(
-            "markers", result.markers, pk.GAP_ASSAULT_PROCEDURE, f"it cannot fall back a full move: {more} more"
-        )
+        hemmed_in = f"it cannot fall back a full move: {more} more"
+        yield Effect("markers", result.markers, pk.GAP_ASSAULT_PROCEDURE, hemmed_in)
         state = endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers)
         yield state_effect(state, panicked=result.fate is Fate.PANICS)
     if off_the_table:
@@ -139,6 +125,7 @@ FORMATION_FALL_BACK = Procedure(
     facts=FormationFallBackFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((pk.GAP_COMPULSORY_MOVES, *CAUSES.values(), *PANIC_RULES, *NORMAL_RULES))),
+    rules=once(*CAUSES.values(), *PANIC_RULES, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=fell_back_said,
 )

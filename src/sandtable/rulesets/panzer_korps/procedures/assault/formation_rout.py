@@ -9,16 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import InColumn
+from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
-    Companies,
     Endurance,
     Fate,
-    Markers,
-    Panicked,
-    Red,
     already_gone,
     endurance,
     fate_effects,
@@ -27,11 +24,10 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     panic_die,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_MARKERS, markers_from
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, State
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -39,16 +35,16 @@ from sandtable.sheet.facts import count, flag
 class FormationRoutFacts(Facts, frozen=True, kw_only=True):
     """A formation that takes disorder markers other than by a panic result."""
 
-    markers: Markers = 7
+    markers: asked.Markers = 7
     added: Annotated[int, count("New markers", 0, MOST_MARKERS, "Markers that it takes now")] = 2
-    companies: Companies = COMPANIES
-    morale: MoraleClass = Morale.REGULAR
-    red: Red = 0
-    panicked: Panicked = False
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    morale: asked.MoraleClass = Morale.REGULAR
+    red: asked.RedMarkers = 0
+    panicked: asked.PanickedBefore = False
     falls_back: Annotated[bool, flag("Has to fall back", "The same result makes it fall back")] = False
-    goes: Goes = Marcher.FOOT
-    column: InColumn = False
-    ss: IsSs = False
+    goes: asked.Goes = Marcher.FOOT
+    column: asked.InColumn = False
+    ss: asked.IsSs = False
 
 
 class RoutProfile(Struct, frozen=True):
@@ -82,11 +78,10 @@ def assess(facts: FormationRoutFacts, tables: Tables) -> Assessment[RoutProfile]
     goes_back = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     die = panic_die(facts.goes, tables)
     already = Effect("again", False, pk.GAP_PANICKED, "it is panicked already and does not panic a second time")
+    ends_below = f"panic ends with fewer than {ends} markers, after own movement"
     notes = (
         Effect("routs_at", routs, pk.GAP_DISORDER_THRESHOLDS, f"routed from {count_of(routs, 'marker')} on"),
-        Effect(
-            "panic_ends_below", ends, pk.GAP_PANICKED, f"panic ends with fewer than {ends} markers, after own movement"
-        ),
+        Effect("panic_ends_below", ends, pk.GAP_PANICKED, ends_below),
         *((already,) if panicked else ()),
     )
     bears = endurance(facts.morale, facts.companies, facts.red, tables)
@@ -107,11 +102,13 @@ def markers_said(after: AfterMarkers) -> str:
     return f"{after.fate.said}{moves}, {after.state.value}"
 
 
-def follows(facts: FormationRoutFacts, after: AfterMarkers, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: FormationRoutFacts, after: AfterMarkers, tables: Tables) -> tuple[Effect, ...]:
     if after.fate.removed:
         return fate_effects(after.fate, facts.red)
     instead = "in place of falling back, " if facts.falls_back else ""
-    routed = Effect("rout", True, pk.GAP_PANICKED, f"{instead}it panics without the 4 markers of a panic result")
+    panic = tables.morale_result_rows["panic"].markers
+    without = f"{instead}it panics without the {panic} markers of a panic result"
+    routed = Effect("rout", True, pk.GAP_PANICKED, without)
     return (
         state_effect(after.state, panicked=facts.panicked or after.fate is Fate.PANICS),
         *((routed,) if after.fate is Fate.PANICS else ()),
@@ -126,7 +123,8 @@ FORMATION_ROUT = Procedure(
     facts=FormationRoutFacts,
     assess=assess,
     roll=under_markers,
-    rules=tuple(dict.fromkeys((*PANIC_RULES, *NORMAL_RULES))),
+    rules=(*PANIC_RULES, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=markers_said,
     follows=follows,
     stages=((pk.MORALE_RESULT_1, "panic move"),),

@@ -3,49 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Nation, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count
 
 LEADERSHIP_RULES = (
     pk.ASSAULT_LEADERSHIP,
     pk.ASSAULT_LEADERSHIP_DECORATED,
-    pk.ASSAULT_LEADERSHIP_MINUS,
-    pk.ASSAULT_LEADERSHIP_PLUS,
-    pk.ASSAULT_LEADERSHIP_JAPAN,
-    pk.GAP_LEADERSHIP_TIE,
+    *rules_in(TABLES.leadership),
     pk.GAP_NATION_DATES,
 )
-MOST_LEADERS = 4
-
-Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")]
-AttackerNation = Annotated[Nation, choice("Attacker's nation", "Commonwealth troops count as British")]
-DefenderNation = Annotated[Nation, choice("Defender's nation", "Commonwealth troops count as British")]
-AttackerLeaders = Annotated[
-    int, count("Attacker's decorated leaders", 0, MOST_LEADERS, "With the attacking formations")
-]
-DefenderLeaders = Annotated[
-    int, count("Defender's decorated leaders", 0, MOST_LEADERS, "With the defending formations")
-]
 
 
-class Loser(StrEnum):
+class Loser(Worded):
     """Who has the lower leadership roll and shifts."""
 
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-    NOBODY = "nobody"
+    ATTACKER = "attacker", "the attacker shifts"
+    DEFENDER = "defender", "the defender shifts"
+    NOBODY = "nobody", "nobody shifts"
 
 
 class Leadership(Struct, frozen=True):
@@ -69,10 +55,6 @@ def leadership_years(nations: Iterable[Nation], year: int, tables: Tables) -> tu
     return tuple(note for notes in found for note in notes)
 
 
-def die_said(added: int) -> str:
-    return f"D6{signed(added)}" if added else "D6"
-
-
 def who_loses(dice: Dice, sides: Leadership) -> Loser:
     """Both dice; a tie has no loser."""
     attacker = dice.d(D6, why=pk.ASSAULT_LEADERSHIP, who="attacker") + sides.attacker
@@ -85,11 +67,11 @@ def who_loses(dice: Dice, sides: Leadership) -> Loser:
 class LeadershipRollFacts(Facts, frozen=True, kw_only=True):
     """Two sides that dice off before they read the close assault table."""
 
-    attacker_nation: AttackerNation = Nation.GERMANY
-    defender_nation: DefenderNation = Nation.RUSSIA
-    year: Year = 1942
-    attacker_decorated: AttackerLeaders = 0
-    defender_decorated: DefenderLeaders = 0
+    attacker_nation: asked.AttackerNation = Nation.GERMANY
+    defender_nation: asked.DefenderNation = Nation.RUSSIA
+    year: asked.YearFought = 1942
+    attacker_decorated: asked.AttackerLeaders = 0
+    defender_decorated: asked.DefenderLeaders = 0
 
 
 def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]:
@@ -98,31 +80,18 @@ def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]
     return Assessment(
         Leadership(attacker.total, defender.total),
         f"{facts.attacker_nation.said} attacks {facts.defender_nation.said} in {facts.year}",
-        (f"{die_said(attacker.total)} against {die_said(defender.total)}",),
+        (f"{die_said(D6, attacker.total)} against {die_said(D6, defender.total)}",),
         (attacker, defender),
         leadership_years((facts.attacker_nation, facts.defender_nation), facts.year, tables),
     )
-
-
-LOSER_SAID = {
-    Loser.ATTACKER: "the attacker shifts",
-    Loser.DEFENDER: "the defender shifts",
-    Loser.NOBODY: "nobody shifts",
-}
 
 
 def follows(_facts: LeadershipRollFacts, loser: Loser, tables: Tables) -> tuple[Effect, ...]:
     if loser is Loser.NOBODY:
         return (Effect("columns", 0, pk.GAP_LEADERSHIP_TIE, "a tie has no loser"),)
     columns = tables.assault_shifts["leadership"].value
-    return (
-        Effect(
-            "columns",
-            columns,
-            pk.ASSAULT_LEADERSHIP,
-            f"{LOSER_SAID[loser]} {count_of(columns, 'column')} more to the left",
-        ),
-    )
+    shifts = f"{loser.said} {count_of(columns, 'column')} more to the left"
+    return (Effect("columns", columns, pk.ASSAULT_LEADERSHIP, shifts),)
 
 
 LEADERSHIP_ROLL = Procedure(
@@ -132,8 +101,7 @@ LEADERSHIP_ROLL = Procedure(
     facts=LeadershipRollFacts,
     assess=assess,
     roll=who_loses,
-    rules=LEADERSHIP_RULES,
-    label=LOSER_SAID.__getitem__,
+    rules=(*LEADERSHIP_RULES, pk.GAP_LEADERSHIP_TIE),
     follows=follows,
     stages=((pk.ASSAULT_LEADERSHIP, "leadership roll"),),
 )

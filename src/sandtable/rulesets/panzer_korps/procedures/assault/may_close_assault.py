@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order, State
+from sandtable.rulesets.panzer_korps.terms import Order, State, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
-
-#: Orders under which a group may not start assaults.
-KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
+from sandtable.sheet.facts import choice, flag
 
 
 class CameBy(Spoken):
@@ -26,17 +24,13 @@ class CameBy(Spoken):
     NO_MOVE = "no_move"
 
 
-class Attackers(Spoken):
+class Attackers(Worded):
     """Who wants to attack, as it is at the moment."""
 
-    TROOPS = "troops_or_afv"
+    TROOPS = "troops_or_afv", "troops or AFV"
     GUNS = "guns"
     MOUNTED = "mounted"
     DISMOUNTED = "dismounted_this_turn"
-
-    @property
-    def said(self) -> str:
-        return "troops or AFV" if self is Attackers.TROOPS else super().said
 
 
 #: Who never starts an assault, and why not.
@@ -51,13 +45,11 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
     """A formation that wants to attack the enemy beside it."""
 
     state: Annotated[State, choice("State", "When its move ended")] = State.FORMED
-    distance: Annotated[
-        float, tape("To the enemy", 0, FARTHEST, "Between the two after the move, from edge to edge", "inches")
-    ] = 0.0
+    distance: asked.ToEnemy = 0.0
     came_by: Annotated[
         CameBy, choice("Came by", "How it came into contact; one still in contact may spend a decision-die move")
     ] = CameBy.MOVE
-    order: Annotated[Order, choice("Order", "Of its force group; only advance lets it start assaults")] = Order.ADVANCE
+    order: asked.MayAssault = Order.ADVANCE
     who: Annotated[Attackers, choice("Who", "Infantry, cavalry in line, engineers or AFV, or what cannot attack")] = (
         Attackers.TROOPS
     )
@@ -67,71 +59,51 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
 
 
 def against_state(state: State, *, panicked: bool) -> Refused | None:
+    disordered = f"a {state.value} formation may not start a close assault or overrun"
     return refused(
-        refuse_if(
-            state in (State.SUPPRESSED, State.FRAGMENTED),
-            pk.GAP_STATE_EFFECTS,
-            f"a {state.value} formation may not start a close assault or overrun",
-        ),
+        refuse_if(state in (State.SUPPRESSED, State.FRAGMENTED), pk.GAP_STATE_EFFECTS, disordered),
         refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike or move"),
-        refuse_if(
-            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
-        ),
+        off_table(state),
     )
 
 
 def out_of_contact(distance: float, tables: Tables) -> Refused | None:
     contact = tables.limit("contact")
-    return refused(
-        refuse_if(
-            distance > contact, pk.GAP_STACKING, f"contact is {contact} in or less from edge to edge, not {distance:g}"
-        )
-    )
+    apart = f"contact is {contact} in or less from edge to edge, not {distance:g}"
+    return refused(refuse_if(distance > contact, pk.GAP_STACKING, apart))
 
 
 def in_column(transit: bool) -> Refused | None:
     return refused(refuse_if(transit, pk.GAP_ROAD_AND_COLUMN, "a formation in transit column may not start an assault"))
 
 
-def against_order(order: Order) -> Refused | None:
+def against_order(order: Order, tables: Tables) -> Refused | None:
     why = "moves farther away from the enemy" if order is Order.WITHDRAW else "may not start assaults"
-    return refused(refuse_if(order in KEEPS_OFF, pk.GAP_ORDERS, f"a group under a {order.value} order {why}"))
+    return refused(
+        refuse_if(not tables.orders[order].assault, pk.GAP_ORDERS, f"a group under a {order.value} order {why}")
+    )
 
 
 def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
+    hurried = "a formation at the double quick may not start a close assault that turn"
+    unmoved = "only a decision-die move into contact, or one spent in place, makes an attacker"
     problem = refused(
         against_state(facts.state, panicked=facts.panicked),
         out_of_contact(facts.distance, tables),
         in_column(facts.transit),
-        against_order(facts.order),
-        refuse_if(
-            facts.double_quick,
-            pk.GAP_DOUBLE_QUICK,
-            "a formation at the double quick may not start a close assault that turn",
-        ),
+        against_order(facts.order, tables),
+        refuse_if(facts.double_quick, pk.GAP_DOUBLE_QUICK, hurried),
         refuse_if(facts.who in ONLY_DEFENDS, pk.GAP_WHO_ASSAULTS, ONLY_DEFENDS.get(facts.who, "")),
         refuse_if(facts.came_by is CameBy.FREE_MOVE, pk.GAP_DD_FREE_MOVE, "a free move may not be made into contact"),
-        refuse_if(
-            facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE),
-            pk.GAP_ASSAULT_PROCEDURE,
-            "only a decision-die move into contact, or one spent in place, makes an attacker",
-        ),
+        refuse_if(facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE), pk.GAP_ASSAULT_PROCEDURE, unmoved),
     )
     if problem:
         return problem
+    still_there = "it fights if it is still in contact when close combat begins"
+    under_fire = "fire may suppress or fragment it before: it then strikes with those shifts"
     notes = (
-        Effect(
-            "when",
-            "close combat",
-            pk.GAP_ASSAULT_PROCEDURE,
-            "it fights if it is still in contact when close combat begins",
-        ),
-        Effect(
-            "fire",
-            True,
-            pk.GAP_ASSAULT_PROCEDURE,
-            "fire may suppress or fragment it before: it then strikes with those shifts",
-        ),
+        Effect("when", "close combat", pk.GAP_ASSAULT_PROCEDURE, still_there),
+        Effect("fire", True, pk.GAP_ASSAULT_PROCEDURE, under_fire),
         Effect("rounds", 1, pk.GAP_ASSAULT_PROCEDURE, "one round in a tactical turn"),
     )
     subject = f"A formation in contact by a {facts.came_by.said}"

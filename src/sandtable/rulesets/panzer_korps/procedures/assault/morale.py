@@ -12,81 +12,34 @@ dispersal) is in `assault/panic.py`.
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Modifier, Target
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Morale
-from sandtable.sheet.facts import count
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Morale, Worded
 
 #: Every rule that a morale test rests on.
-MORALE_RULES = (
-    pk.MORALE_DIE,
-    pk.MORALE_RESULT_4,
-    pk.MORALE_RESULT_3,
-    pk.MORALE_RESULT_2,
-    pk.MORALE_RESULT_1,
-    pk.GAP_MORALE_RANGE,
-    pk.GAP_MORALE_MODIFIERS,
-    pk.MORALE_MOD_DECORATED,
-    pk.MORALE_MOD_ENEMY_PANIC,
-    pk.MORALE_MOD_COVER,
-    pk.MORALE_MOD_ENTRENCHED,
-    pk.MORALE_MOD_DISORDER,
-    pk.MORALE_MOD_ARTILLERY,
-    pk.MORALE_MOD_PARTISANS,
-    pk.MORALE_MOD_SS,
-    pk.MORALE_MOD_FANATIC,
-    pk.LEADER_G_MORALE,
-    pk.LEADER_H_MORALE,
-    pk.GAP_FANATICS_SS,
-    pk.GAP_SLASH_LISTS,
-)
+MORALE_RULES = (pk.MORALE_DIE, *rules_in(TABLES.morale_result_rows.values(), TABLES.morale_modifiers.values()))
 
 
-EnemiesRunning = Annotated[
-    int,
-    count(
-        "Enemies seen running",
-        0,
-        10,
-        "Enemy formations seen to panic or fall back this turn, from within 20 inches; 3 count at most",
-    ),
-]
-
-
-class MoraleResult(StrEnum):
+class MoraleResult(Worded):
     """What a morale test says, from best to worst."""
 
-    PASSED = "passed"
-    ONE_MARKER = "one_marker"
-    TWO_MARKERS = "two_markers"
-    FALL_BACK = "fall_back"
-    PANIC = "panic"
-
-    @property
-    def said(self) -> str:
-        return RESULTS_SAID[self]
+    PASSED = "passed", "passes"
+    ONE_MARKER = "one_marker", "takes 1 marker"
+    TWO_MARKERS = "two_markers", "takes 2 markers"
+    FALL_BACK = "fall_back", "falls back"
+    PANIC = "panic", "panics"
 
     @property
     def group(self) -> str:
         return "passes" if self is MoraleResult.PASSED else "fails"
-
-
-RESULTS_SAID = {
-    MoraleResult.PASSED: "passes",
-    MoraleResult.ONE_MARKER: "takes 1 marker",
-    MoraleResult.TWO_MARKERS: "takes 2 markers",
-    MoraleResult.FALL_BACK: "falls back",
-    MoraleResult.PANIC: "panics",
-}
 
 
 class MoraleTest(Struct, frozen=True):
@@ -113,7 +66,7 @@ class MoraleTest(Struct, frozen=True):
     @property
     def said(self) -> str:
         """The die and what is added: "D10-2"."""
-        return f"D{self.die}{signed(self.modifier) if self.modifier else ''}"
+        return die_said(self.die, self.modifier)
 
 
 def morale_die(morale: Morale, added: int, tables: Tables) -> MoraleTest:
@@ -138,35 +91,37 @@ def counted(row_key: str, number: int, noun: str, tables: Tables, most: int | No
     return Modifier(counts * row.value, row.rule, f"for {count_of(number, noun)}{limited}")
 
 
-def morale_modifiers(
-    *,
-    morale: Morale,
-    decorated: int,
-    enemy_panics: int,
-    in_cover: bool,
-    entrenched: bool,
-    artillery: bool,
-    ss: bool,
-    fanatic: bool,
-    leader: Leader,
-    tables: Tables,
-) -> tuple[Modifier, ...]:
+class Shaken(Struct, frozen=True, kw_only=True):
+    """What counts for a formation that tests, besides its own markers."""
+
+    morale: Morale
+    leader: Leader
+    decorated: int = 0
+    enemy_panics: int = 0
+    in_cover: bool = False
+    entrenched: bool = False
+    artillery: bool = False
+    ss: bool = False
+    fanatic: bool = False
+
+
+def morale_modifiers(tested: Shaken, tables: Tables) -> tuple[Modifier, ...]:
     """All that is added to the die besides the formation's own markers; fanatic or Hardened count once."""
     rows = tables.morale_modifiers
-    hard = fanatic or morale is Morale.HARDENED
+    hard = tested.fanatic or tested.morale is Morale.HARDENED
     holds = {
-        "cover": in_cover,
-        "entrenched": entrenched,
-        "artillery": artillery,
-        "partisans": morale is Morale.PARTISAN,
-        "ss": ss,
+        "cover": tested.in_cover,
+        "entrenched": tested.entrenched,
+        "artillery": tested.artillery,
+        "partisans": tested.morale is Morale.PARTISAN,
+        "ss": tested.ss,
         "fanatic": hard,
-        "leader_g": leader is Leader.G,
-        "leader_h": leader is Leader.H,
+        "leader_g": tested.leader is Leader.G,
+        "leader_h": tested.leader is Leader.H,
     }
-    seen = counted("enemy_panic", enemy_panics, "enemy formation", tables, tables.limit("most_enemy_panic"))
+    seen = counted("enemy_panic", tested.enemy_panics, "enemy formation", tables, tables.limit("most_enemy_panic"))
     added = (
-        counted("decorated", decorated, "decorated leader", tables),
+        counted("decorated", tested.decorated, "decorated leader", tables),
         seen and replace(seen, label=f"{seen.label}, seen to panic or fall back"),
         *(modifier(rows[key]) for key, applies in holds.items() if applies),
     )

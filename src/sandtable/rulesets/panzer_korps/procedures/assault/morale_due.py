@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
-    Companies,
-    Markers,
-    Panicked,
-    dispersed,
-    is_panicked,
-)
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.facts import FAR, MOST_MARKERS, USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.rulesets.panzer_korps.terms import State, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
-FAR = 72.0
 
-
-class Friend(StrEnum):
+class Friend(Worded):
     """What happened to a friendly formation, and when."""
 
-    NOTHING = "nothing"
-    EARLIER = "lost_earlier_this_turn"
-    LAST_PHASE = "lost_in_the_last_morale_phase"
-    THIS_PHASE = "lost_in_this_morale_phase"
-
-    @property
-    def said(self) -> str:
-        return {Friend.NOTHING: "none"}.get(self, self.value.removeprefix("lost_").replace("_", " "))
+    NOTHING = "nothing", "none"
+    EARLIER = "lost_earlier_this_turn", "earlier this turn"
+    LAST_PHASE = "lost_in_the_last_morale_phase", "in the last morale phase"
+    THIS_PHASE = "lost_in_this_morale_phase", "in this morale phase"
 
 
 class MoraleDueFacts(Facts, frozen=True, kw_only=True):
@@ -45,8 +34,8 @@ class MoraleDueFacts(Facts, frozen=True, kw_only=True):
         int,
         count("Markers this turn", 0, MOST_MARKERS, "From fire, bombardment, bombing or close assault; not terrain"),
     ] = 1
-    markers: Markers = 3
-    companies: Companies = COMPANIES
+    markers: asked.Markers = 3
+    companies: asked.CoreCompanies = USUAL_COMPANIES
     friend: Annotated[Friend, choice("Friend lost", "When a friendly formation panicked, was dispersed or retired")] = (
         Friend.NOTHING
     )
@@ -57,7 +46,7 @@ class MoraleDueFacts(Facts, frozen=True, kw_only=True):
     )
     enemy_distance: Annotated[float, tape("Known enemy", 0, FAR, "To the nearest spotted enemy", "inches")] = 12.0
     tested: Annotated[bool, flag("Tested already", "It has tested in this morale phase")] = False
-    panicked: Panicked = False
+    panicked: asked.PanickedBefore = False
 
 
 def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
@@ -70,14 +59,12 @@ def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     reach = tables.limit("morale_reach")
     disordered = state_of(facts.markers, facts.companies, tables) is not State.FORMED
     if facts.markers_taken and disordered:
-        yield Effect(
-            "markers", True, pk.GAP_MORALE_TRIGGERS, "it took markers from the enemy this turn and is no longer formed"
-        )
+        took = "it took markers from the enemy this turn and is no longer formed"
+        yield Effect("markers", True, pk.GAP_MORALE_TRIGGERS, took)
     counts = facts.friend in (Friend.EARLIER, Friend.LAST_PHASE)
     if counts and facts.friend_seen and facts.friend_distance <= reach:
-        yield Effect(
-            "friend", True, pk.GAP_MORALE_TRIGGERS, f"a friend in sight within {reach} in was lost {facts.friend.said}"
-        )
+        lost = f"a friend in sight within {reach} in was lost {facts.friend.said}"
+        yield Effect("friend", True, pk.GAP_MORALE_TRIGGERS, lost)
 
 
 def nothing_due(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
@@ -87,12 +74,8 @@ def nothing_due(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
         yield Effect("too_far", reach, pk.DD_FREEZE, f"no known enemy is within {reach} in of it")
         return
     if not facts.markers_taken:
-        yield Effect(
-            "no_markers",
-            True,
-            pk.GAP_MORALE_TRIGGERS,
-            "it took no marker from fire, bombing or close assault this turn",
-        )
+        none_taken = "it took no marker from fire, bombing or close assault this turn"
+        yield Effect("no_markers", True, pk.GAP_MORALE_TRIGGERS, none_taken)
     elif state_of(facts.markers, facts.companies, tables) is State.FORMED:
         formed = (
             f"with {count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')} it is still formed"
@@ -112,12 +95,8 @@ def no_loss(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     elif not facts.friend_seen:
         yield Effect("unseen", True, pk.GAP_MORALE_TRIGGERS, "the friend that was lost is not in its line of sight")
     else:
-        yield Effect(
-            "far",
-            reach,
-            pk.GAP_MORALE_TRIGGERS,
-            f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in",
-        )
+        far = f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in"
+        yield Effect("far", reach, pk.GAP_MORALE_TRIGGERS, far)
 
 
 def excuses(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
@@ -134,9 +113,8 @@ def assess(facts: MoraleDueFacts, tables: Tables) -> Assessment[bool] | Refused:
     found, excused = tuple(reasons(facts, tables)), tuple(excuses(facts, tables))
     tests = bool(found) and not excused
     at_once = Effect("when", "movement", pk.DD_FREEZE, "the test of a group that freezes is taken at once")
-    in_turn = Effect(
-        "when", "morale", pk.SEQUENCE_MORALE, "the initiative side tests first, then the other, each in its own order"
-    )
+    in_order = "the initiative side tests first, then the other, each in its own order"
+    in_turn = Effect("when", "morale", pk.SEQUENCE_MORALE, in_order)
     when = (at_once if facts.freezes else in_turn,) if tests else ()
     waits = () if found else tuple(nothing_due(facts, tables))
     state = state_of(facts.markers, facts.companies, tables)
@@ -151,6 +129,7 @@ MORALE_DUE = Procedure(
     facts=MoraleDueFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.GAP_MORALE_TRIGGERS, pk.SEQUENCE_MORALE, pk.DD_FREEZE, pk.GAP_PANICKED, pk.GAP_DISORDER_THRESHOLDS),
+    rules=(pk.GAP_MORALE_TRIGGERS, pk.SEQUENCE_MORALE, pk.DD_FREEZE, pk.GAP_DISORDER_THRESHOLDS),
+    shaped_by=(pk.GAP_PANICKED,),
     label=lambda tests: "tests morale" if tests else "does not test",
 )

@@ -9,13 +9,14 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.compulsory_move import InColumn
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import (
     MORALE_RULES,
-    EnemiesRunning,
     MoraleResult,
     MoraleTest,
+    Shaken,
     morale_die,
     morale_modifiers,
     morale_number,
@@ -23,12 +24,8 @@ from sandtable.rulesets.panzer_korps.procedures.assault.morale import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     PANIC_RULES,
-    Companies,
     Endurance,
     Fate,
-    Markers,
-    Panicked,
-    Red,
     already_gone,
     endurance,
     fate_effects,
@@ -37,11 +34,11 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     panic_die,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Leader, Morale, State
+from sandtable.rulesets.panzer_korps.terms import Leader, Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -55,36 +52,23 @@ LedBy = Annotated[Leader, choice("Leader", "Rating of its group's leader; only G
 class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to test its morale."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "morale",
-        "markers",
-        "in_cover",
-        "entrenched",
-        "artillery",
-        "ss",
-        "fanatic",
-        "enemy_panics",
-        "decorated",
-        "companies",
-        "red",
-    )
     seldom: ClassVar[tuple[str, ...]] = ("ss", "fanatic", "decorated", "companies", "red", "goes", "column", "panicked")
 
-    morale: MoraleClass = Morale.REGULAR
-    markers: Markers = 3
-    in_cover: Annotated[bool, flag("In cover", "In terrain of light cover or better")] = False
+    morale: asked.MoraleClass = Morale.REGULAR
+    markers: asked.Markers = 3
+    in_cover: asked.InCover = False
     entrenched: Annotated[bool, flag("Entrenched", "In finished entrenchments; counts besides cover")] = False
     artillery: Annotated[bool, flag("Under artillery fire", "In this tactical turn")] = False
-    decorated: Decorated = 0
-    enemy_panics: EnemiesRunning = 0
-    ss: IsSs = False
+    ss: asked.IsSs = False
     fanatic: IsFanatic = False
+    enemy_panics: asked.EnemiesRunning = 0
+    decorated: Decorated = 0
+    companies: asked.CoreCompanies = USUAL_COMPANIES
+    red: asked.RedMarkers = 0
     leader: LedBy = Leader.D
-    companies: Companies = COMPANIES
-    red: Red = 0
-    goes: Goes = Marcher.FOOT
-    column: InColumn = False
-    panicked: Panicked = False
+    goes: asked.Goes = Marcher.FOOT
+    column: asked.InColumn = False
+    panicked: asked.PanickedBefore = False
 
 
 class MoraleProfile(Struct, frozen=True):
@@ -109,40 +93,23 @@ class AfterTest(Struct, frozen=True):
     inches: int
 
 
-def against_test(facts: MoraleTestFacts, tables: Tables) -> Refused | None:
+def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] | Refused:
     gone = already_gone("a formation", facts.morale, facts.markers, facts.companies, facts.red, tables)
     panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables)
-    return refused(
-        gone, refuse_if(panicked, pk.GAP_MORALE_TRIGGERS, "a formation that is panicked already does not test")
-    )
-
-
-def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] | Refused:
-    if problem := against_test(facts, tables):
+    untested = refuse_if(panicked, pk.GAP_MORALE_TRIGGERS, "a formation that is panicked already does not test")
+    if problem := refused(gone, untested):
         return problem
-    added = morale_modifiers(
-        morale=facts.morale,
-        decorated=facts.decorated,
-        enemy_panics=facts.enemy_panics,
-        in_cover=facts.in_cover,
-        entrenched=facts.entrenched,
-        artillery=facts.artillery,
-        ss=facts.ss,
-        fanatic=facts.fanatic,
-        leader=facts.leader,
-        tables=tables,
-    )
+    added = morale_modifiers(Shaken(**alike(facts, Shaken)), tables)
     number = morale_number(facts.morale, facts.markers, added, tables)
     test = morale_die(facts.morale, number.total, tables)
     normal = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     bears = endurance(facts.morale, facts.companies, facts.red, tables)
     die = panic_die(facts.goes, tables)
     recovery = tables.morale[facts.morale].panic_recovery
+    panic = f"a panic move is {normal.total} + D{die} in"
     notes = (
         Effect("panic_recovery", recovery, pk.MORALE_PANIC_RECOVERY, f"panic recovery {recovery}"),
-        Effect(
-            "panic_move", f"{normal.total}+D{die}", pk.MORALE_RESULT_1, f"a panic move is {normal.total} + D{die} in"
-        ),
+        Effect("panic_move", f"{normal.total}+D{die}", pk.MORALE_RESULT_1, panic),
     )
     return Assessment(
         MoraleProfile(test, facts.markers, bears, normal.total, die),
@@ -190,9 +157,9 @@ def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:
 
 def follows(facts: MoraleTestFacts, tested: AfterTest, tables: Tables) -> tuple[Effect, ...]:
     rout = tested.fate in (Fate.PANICS, Fate.RETIRES) and tested.result is not MoraleResult.PANIC
-    routed = Effect(
-        "rout", True, pk.GAP_PANICKED, "its markers rout it: it panics, without the 4 markers of that result"
-    )
+    panic = tables.morale_result_rows[MoraleResult.PANIC].markers
+    without = f"its markers rout it: it panics, without the {panic} markers of that result"
+    routed = Effect("rout", True, pk.GAP_PANICKED, without)
     return (
         result_effect(tested, facts.markers, tables),
         *((routed,) if rout else ()),
@@ -208,7 +175,8 @@ MORALE_TEST = Procedure(
     facts=MoraleTestFacts,
     assess=assess,
     roll=take_morale_test,
-    rules=tuple(dict.fromkeys((*MORALE_RULES, *PANIC_RULES, *NORMAL_RULES, pk.GAP_MORALE_TRIGGERS))),
+    rules=once(*MORALE_RULES, *PANIC_RULES, *NORMAL_RULES, pk.GAP_MORALE_TRIGGERS),
+    shaped_by=(*NORMAL_SHAPED, pk.GAP_MORALE_MODIFIERS, pk.GAP_SLASH_LISTS),
     label=tested_said,
     follows=follows,
     stages=((pk.MORALE_DIE, "morale die"), (pk.MORALE_RESULT_1, "panic move")),

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
-    MOST_COMPANIES,
-    MOST_MARKERS,
-    state_of,
-    state_said,
-)
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Marcher
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of, state_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, State
-from sandtable.sheet.facts import count, flag
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, State
 
 #: The rules that panic and rout rest on.
 PANIC_RULES = (
@@ -30,12 +21,6 @@ PANIC_RULES = (
     pk.GAP_COMPULSORY_MOVES,
     pk.MORALE_RESULT_1,
 )
-MOST_RED = 5
-
-Markers = Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on it now")]
-Companies = Annotated[int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")]
-Red = Annotated[int, count("Red markers", 0, MOST_RED, "One for each time that it has panicked before")]
-Panicked = Annotated[bool, flag("Panicked", "It panicked or was routed before and has not recovered")]
 
 
 class Fate(Spoken):
@@ -107,13 +92,10 @@ def dispersed(whose: str, markers: int, companies: int, tables: Tables) -> Refus
 def already_gone(whose: str, morale: Morale, markers: int, companies: int, red: int, tables: Tables) -> Refused | None:
     """A formation that left the table before, dispersed or retired."""
     recovery = tables.morale[morale].panic_recovery
+    retired = f"{whose} with {count_of(red, 'red marker')} has retired: {morale.said} may panic {times_said(recovery)}"
     return refused(
         dispersed(whose, markers, companies, tables),
-        refuse_if(
-            red > recovery,
-            pk.GAP_PANIC_RECOVERY,
-            f"{whose} with {count_of(red, 'red marker')} has retired: {morale.said} may panic {times_said(recovery)}",
-        ),
+        refuse_if(red > recovery, pk.GAP_PANIC_RECOVERY, retired),
     )
 
 
@@ -156,45 +138,27 @@ def fate_effects(
             Effect(f"{called}removed", True, pk.GAP_DISORDER_THRESHOLDS, f"{it} is dispersed and removed from play"),
         )
     if fate is Fate.RETIRES:
+        too_often = f"{it} has panicked once too often and retires from the table"
         return (
             Effect(f"{called}red", red + 1, pk.MORALE_PANIC_RECOVERY, f"{it} takes red marker number {red + 1}"),
-            Effect(
-                f"{called}removed",
-                True,
-                pk.GAP_PANIC_RECOVERY,
-                f"{it} has panicked once too often and retires from the table",
-            ),
+            Effect(f"{called}removed", True, pk.GAP_PANIC_RECOVERY, too_often),
         )
     if fate is Fate.PANICS:
         far = "its panic move" if inches is None else f"{inches} in"
+        runs = f"{it} runs {far} straight away from the nearest enemy, facing away; off the table it has retired"
+        idle = f"{it} does not fire, spot, strike or move while panicked"
         return (
             Effect(f"{called}red", red + 1, pk.MORALE_PANIC_RECOVERY, f"{it} takes red marker number {red + 1}"),
-            Effect(
-                f"{called}move",
-                "panic" if inches is None else inches,
-                pk.GAP_COMPULSORY_MOVES,
-                f"{it} runs {far} straight away from the nearest enemy, facing away; off the table it has retired",
-            ),
-            Effect(
-                f"{called}panicked", True, pk.GAP_PANICKED, f"{it} does not fire, spot, strike or move while panicked"
-            ),
+            Effect(f"{called}move", "panic" if inches is None else inches, pk.GAP_COMPULSORY_MOVES, runs),
+            Effect(f"{called}panicked", True, pk.GAP_PANICKED, idle),
         )
     if fate is Fate.FALLS_BACK and inches == 0:
-        return (
-            Effect(
-                f"{called}move", 0, pk.GAP_COMPULSORY_MOVES, f"{it} should fall back, but cannot be moved and stays"
-            ),
-        )
+        stays = f"{it} should fall back, but cannot be moved and stays"
+        return (Effect(f"{called}move", 0, pk.GAP_COMPULSORY_MOVES, stays),)
     if fate is Fate.FALLS_BACK:
         far = "a normal move" if inches is None else f"{inches} in"
-        return (
-            Effect(
-                f"{called}move",
-                "fall back" if inches is None else inches,
-                pk.GAP_COMPULSORY_MOVES,
-                f"{it} falls back {far} straight away from the nearest enemy, still facing it",
-            ),
-        )
+        back = f"{it} falls back {far} straight away from the nearest enemy, still facing it"
+        return (Effect(f"{called}move", "fall back" if inches is None else inches, pk.GAP_COMPULSORY_MOVES, back),)
     return ()
 
 

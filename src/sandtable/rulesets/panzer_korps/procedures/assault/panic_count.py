@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import times_said
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import MoraleClass
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -19,17 +19,14 @@ MOST_PANICS = 6
 class PanicCountFacts(Facts, frozen=True, kw_only=True):
     """A formation that panics, by a morale result or by rout."""
 
-    morale: MoraleClass = Morale.REGULAR
+    morale: asked.MoraleClass = Morale.REGULAR
     panics: Annotated[int, count("Panics", 1, MOST_PANICS, "Times that it has panicked, this one included")] = 1
 
 
 def assess(facts: PanicCountFacts, tables: Tables) -> Assessment[bool] | Refused:
     recovery = tables.morale[facts.morale].panic_recovery
-    gone = refuse_if(
-        facts.panics > recovery + 1,
-        pk.GAP_PANIC_RECOVERY,
-        f"it retired on panic {recovery + 1}: {facts.morale.said} may panic {times_said(recovery)}",
-    )
+    retired = f"it retired on panic {recovery + 1}: {facts.morale.said} may panic {times_said(recovery)}"
+    gone = refuse_if(facts.panics > recovery + 1, pk.GAP_PANIC_RECOVERY, retired)
     if problem := refused(gone):
         return problem
     one_more = Modifier(1, pk.GAP_PANIC_RECOVERY, "retires when red markers exceed it")
@@ -38,13 +35,9 @@ def assess(facts: PanicCountFacts, tables: Tables) -> Assessment[bool] | Refused
     )
     left = max(0, recovery - facts.panics)
     still = f"it may still panic {times_said(left)} without retiring" if left else "its next panic makes it retire"
+    placed = f"red marker number {facts.panics} is placed and never removed"
     notes = (
-        Effect(
-            "red",
-            facts.panics,
-            pk.MORALE_PANIC_RECOVERY,
-            f"red marker number {facts.panics} is placed and never removed",
-        ),
+        Effect("red", facts.panics, pk.MORALE_PANIC_RECOVERY, placed),
         Effect("panics_left", left, pk.MORALE_PANIC_RECOVERY, still),
     )
     retires = facts.panics > recovery

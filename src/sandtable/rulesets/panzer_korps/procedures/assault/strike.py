@@ -7,33 +7,13 @@ from msgspec import Struct
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import BEST_FIRST, Cover, Morale, State
 
 #: The rules that every strike rests on.
-STRIKE_RULES = (
-    pk.ASSAULT_TABLE,
-    pk.ASSAULT_RESULTS,
-    pk.ASSAULT_SHIFT_LEFT,
-    pk.GAP_ASSAULT_READING,
-    pk.GAP_ASSAULT_COVER,
-    pk.ASSAULT_SHIFT_AFV,
-    pk.ASSAULT_SHIFT_SUPPRESSED,
-    pk.ASSAULT_SHIFT_FRAGMENTED,
-    pk.ASSAULT_SHIFT_SUPPLY,
-    pk.ASSAULT_SHIFT_FANATICS,
-    pk.ASSAULT_SHIFT_MG,
-    pk.ASSAULT_SHIFT_FLAMETHROWER,
-    pk.ASSAULT_SHIFT_OUTNUMBERED,
-    pk.ASSAULT_SHIFT_COVER_LIGHT,
-    pk.ASSAULT_SHIFT_COVER_HEAVY,
-    pk.ASSAULT_SHIFT_COVER_SUPER,
-    pk.ASSAULT_LEADERSHIP,
-    pk.GAP_ROAD_AND_COLUMN,
-    pk.GAP_SLASH_LISTS,
-    pk.GAP_FANATICS_SS,
-    pk.GAP_ATTACHMENTS,
-)
+STRIKE_RULES = (pk.ASSAULT_SHIFT_LEFT, pk.GAP_ASSAULT_READING, *rules_in(TABLES.assault_shifts.values()))
+STRIKE_SHAPED = (pk.GAP_ASSAULT_COVER, pk.GAP_TERRAIN_COVER, pk.GAP_ATTACHMENTS, pk.GAP_SLASH_LISTS)
 PANIC_COLUMN = len(BEST_FIRST)
 #: The row of the shifts that each class of cover has; only the row of the actual cover applies.
 COVER_ROWS = {
@@ -105,15 +85,11 @@ def columns_number(
     return Target(name, Modifier(0, pk.ASSAULT_SHIFT_LEFT, f"from the {called} column"), found, cap=stop)
 
 
-def letter_at(striker: Morale, column: int, tables: Tables) -> str:
-    row = tables.close_assault[striker]
-    letters = (*(getattr(row, each.value) for each in BEST_FIRST), row.panic)
-    return str(letters[column])
-
-
 def letter_of(striker: Morale, enemy: Morale, left: int, *, panicked: bool, tables: Tables) -> str:
     """The letter in the striker's row, so many columns left of the enemy's."""
-    return letter_at(striker, max(0, column_of(enemy, panicked=panicked) - left), tables)
+    row = tables.close_assault[striker]
+    letters = (*(str(getattr(row, each.value)) for each in BEST_FIRST), row.panic)
+    return letters[max(0, column_of(enemy, panicked=panicked) - left)]
 
 
 def markers_of_letter(letter: str, tables: Tables) -> int:

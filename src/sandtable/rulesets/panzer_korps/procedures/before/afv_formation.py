@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.line_infantry import line_infantry
-from sandtable.rulesets.panzer_korps.procedures.command.asked import InYear
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.fire.named import LISTED, NATIONS, Said, formation, nation_of
-from sandtable.rulesets.panzer_korps.tables import AFVS, Tables
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.before.infantry_formation import line_infantry
+from sandtable.rulesets.panzer_korps.procedures.fire.named import Said, formation, nation_of
+from sandtable.rulesets.panzer_korps.tables import AFVS, LISTED, NATIONS, Tables
 from sandtable.rulesets.panzer_korps.terms import Armour, Morale, Mover, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag, unit
@@ -26,7 +26,7 @@ class AfvFormationFacts(Facts, frozen=True, kw_only=True):
 
     vehicle: Annotated[str, unit("Vehicle", AFVS, "An AFV of the list")] = "panzer_iv_long"
     nation: Annotated[str, unit("Nation", NATIONS, "Whose crews they are; listed is who built it")] = LISTED
-    year: InYear = 1943
+    year: asked.InYear = 1943
     armoured_division: Annotated[
         bool, flag("Armoured division", "Of a panzer, guards tank or armoured division: crews one class better")
     ] = False
@@ -50,7 +50,7 @@ def assess(facts: AfvFormationFacts, tables: Tables) -> Assessment[AfvCard] | Re
     if isinstance(line, Refused):
         return line
     morale = line.better_by(1 if facts.armoured_division else 0)
-    card = AfvCard(morale, row.calibre, row.armour, row.moves, row.weapon, COMPANIES)
+    card = AfvCard(morale, row.calibre, row.armour, row.moves, row.weapon, USUAL_COMPANIES)
     die, rate = tables.armour[row.armour].die, tables.movement[row.moves]
     crews = "one class better than the line infantry" if facts.armoured_division else "as the line infantry"
     notes = (
@@ -59,7 +59,7 @@ def assess(facts: AfvFormationFacts, tables: Tables) -> Assessment[AfvCard] | Re
         Effect("cover_die", die, pk.GAP_AFV_COVER_DIE, f"rolls at least D{die} as cover die"),
         Effect("moves", row.moves.value, rate.rule, f"moves as {rate.label}, {rate.inches} in"),
         Effect("morale", morale.value, pk.GAP_AFV_STATS, f"crews {morale.said}, {crews} of {nation.said}"),
-        Effect("companies", COMPANIES, pk.GAP_INFANTRY_STATS, count_of(COMPANIES, "core company")),
+        Effect("companies", USUAL_COMPANIES, pk.GAP_INFANTRY_STATS, count_of(USUAL_COMPANIES, "core company")),
     )
     return Assessment(card, f"{row.name}, {nation.said} {facts.year}", notes=notes)
 
@@ -83,8 +83,8 @@ AFV_FORMATION = Procedure(
         pk.MOVE_LIGHT_TRACKED,
         pk.MOVE_HEAVY_TRACKED,
         pk.MOVE_SUPER_HEAVY_TRACKED,
-        pk.GAP_NATION_DATES,
     ),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=afv_said,
 )
 

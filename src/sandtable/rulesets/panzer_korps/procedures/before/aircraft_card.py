@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -21,45 +20,24 @@ class AircraftCardFacts(Facts, frozen=True, kw_only=True):
     against: Annotated[str, unit("Compared with", AIRCRAFT, "The aircraft it meets in a dogfight")] = "yak_1"
 
 
-class Compared(StrEnum):
-    SUPERIOR = "superior"
-    EQUAL = "equal"
-    INFERIOR = "inferior"
-    NONE = "none"
-
-
-def compared(ours: Aircraft, theirs: Aircraft) -> Compared:
+def comparison(ours: Aircraft, theirs: Aircraft, tables: Tables) -> Effect:
     """By class number; bombers have no class."""
     if not ours.rank or not theirs.rank:
-        return Compared.NONE
+        return Effect("compared", "none", pk.GAP_AIR_STATS, f"no comparison of classes with {theirs.name}")
     if ours.rank == theirs.rank:
-        return Compared.EQUAL
-    return Compared.SUPERIOR if ours.rank > theirs.rank else Compared.INFERIOR
-
-
-def comparison(ours: Aircraft, theirs: Aircraft, tables: Tables) -> Effect:
-    found = compared(ours, theirs)
-    if found is Compared.NONE:
-        return Effect("compared", found.value, pk.GAP_AIR_STATS, f"no comparison of classes with {theirs.name}")
-    if found is Compared.EQUAL:
-        return Effect("compared", found.value, pk.GAP_AIR_STATS, f"of the same class as {theirs.name}")
-    row = tables.air_fire_modifiers[found.value]
-    return Effect(
-        "compared", found.value, row.rule, f"{found.value} to {theirs.name}: {signed(row.value)} in a dogfight"
-    )
+        return Effect("compared", "equal", pk.GAP_AIR_STATS, f"of the same class as {theirs.name}")
+    found = "superior" if ours.rank > theirs.rank else "inferior"
+    row = tables.air_fire_modifiers[found]
+    return Effect("compared", found, row.rule, f"{found} to {theirs.name}: {signed(row.value)} in a dogfight")
 
 
 def assess(facts: AircraftCardFacts, tables: Tables) -> Assessment[Aircraft]:
     row = tables.aircraft[facts.aircraft]
     service = f", {row.service}" if row.service else ""
+    nation = f"{row.nation.said}{service}, unless a squadron says otherwise"
     notes = [
         Effect("role", row.role.value, pk.GAP_AIR_STATS, row.role.said),
-        Effect(
-            "nation",
-            row.nation.value,
-            pk.GAP_AIR_STATS,
-            f"{row.nation.said}{service}, unless a squadron says otherwise",
-        ),
+        Effect("nation", row.nation.value, pk.GAP_AIR_STATS, nation),
     ]
     if row.speed is not None:
         die = tables.air_targets[row.speed].die

@@ -11,8 +11,8 @@ from msgspec import Struct
 from sandtable.dice import Dice, at_most
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -27,7 +27,7 @@ MOST_SINCE = 30
 class ArrivalFacts(Facts, frozen=True, kw_only=True):
     """A group that may roll on the arrival chart."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
     segments: Annotated[
         int, count("Segments", 1, MOST_SEGMENTS, "Day segments in which it tries, those of no turns included")
     ] = 1
@@ -81,20 +81,13 @@ def arrival_number(leader: Leader, since: int, tables: Tables) -> Target:
     )
 
 
-def chances_of(leader: Leader, since: int, attempts: int, tables: Tables) -> tuple[int, ...]:
-    return tuple(arrival_number(leader, since + attempt, tables).number for attempt in range(attempts))
-
-
 def assess(facts: ArrivalFacts, tables: Tables) -> Assessment[ArrivalProfile]:
-    chances = chances_of(facts.leader, facts.since, facts.segments, tables)
+    since = range(facts.since, facts.since + facts.segments)
+    chances = tuple(arrival_number(facts.leader, waited, tables).number for waited in since)
+    when = "rolled at the start of each day segment, those of no turns too"
     notes = (
         Effect("chances", chances, pk.ARRIVAL_INCREMENT, f"chances: {', '.join(f'{chance} %' for chance in chances)}"),
-        Effect(
-            "when",
-            "segment start",
-            pk.GAP_ARRIVAL_PROCEDURE,
-            "rolled at the start of each day segment, those of no turns too",
-        ),
+        Effect("when", "segment start", pk.GAP_ARRIVAL_PROCEDURE, when),
     )
     needs = (f"{chances[0]} or less on a D100",)
     subject = f"Group led by {facts.leader} over {count_of(facts.segments, 'segment')}"

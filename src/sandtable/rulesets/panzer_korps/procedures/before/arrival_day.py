@@ -15,8 +15,13 @@ from sandtable.rulesets.panzer_korps.procedures.before.arrival import (
     arrival_number,
     attempt_that_succeeds,
 )
-from sandtable.rulesets.panzer_korps.procedures.before.asked import MarchFacts
-from sandtable.rulesets.panzer_korps.procedures.before.availability import DIE_RULES, Availability, availability_number
+from sandtable.rulesets.panzer_korps.procedures.before.availability import (
+    DIE_SHAPED,
+    MARCH_RULES,
+    Availability,
+    availability_number,
+)
+from sandtable.rulesets.panzer_korps.procedures.before.march import MarchFacts
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, FactsFault, Procedure
@@ -76,7 +81,7 @@ class Waiting(Struct, frozen=True):
     attempts: Attempts
 
 
-class Band(Struct, frozen=True):
+class AvailabilityBand(Struct, frozen=True):
     """A row of the availability chart: the highest total, and the segment of the first attempt.
 
     The first segment is 0 for a group that is deployed, and beyond the day for one that never comes.
@@ -89,7 +94,7 @@ class Band(Struct, frozen=True):
 class Day(Struct, frozen=True):
     """The chart, the segments of the day, and how chances of arrival rise."""
 
-    bands: tuple[Band, ...]
+    bands: tuple[AvailabilityBand, ...]
     segments: int
     step: int
     most: int
@@ -114,7 +119,7 @@ class Muster(Struct, frozen=True):
 def day_of(segments: int, tables: Tables) -> Day:
     never = MOST_SEGMENTS + 1
     bands = tuple(
-        Band(row.roll.high, never if row.result == Availability.NEVER else row.first_segment)
+        AvailabilityBand(row.roll.high, never if row.result == Availability.NEVER else row.first_segment)
         for row in tables.availability_rows.values()
     )
     return Day(bands, segments, tables.limit("arrival_step"), tables.limit("most_arrival"))
@@ -133,16 +138,11 @@ def assess(facts: ArrivalDayFacts, tables: Tables) -> Assessment[Muster]:
     numbers = {leader: availability_number(leader, facts, tables) for leader in reversed(leaders)}
     told = ", ".join(f"{leader} {signed(number.total)}" for leader, number in numbers.items())
     lowest = "if none is deployed the lowest total is; of equal ones the group whose leader is worst"
+    dice = f"availability die: {told}"
+    must = "nobody has to be" if facts.others_deployed else lowest
     notes = (
-        Effect(
-            "added", tuple(number.total for number in numbers.values()), pk.AVAIL_TABLE, f"availability die: {told}"
-        ),
-        Effect(
-            "lowest",
-            not facts.others_deployed,
-            pk.GAP_AVAILABILITY_READING,
-            "nobody has to be" if facts.others_deployed else lowest,
-        ),
+        Effect("added", tuple(number.total for number in numbers.values()), pk.AVAIL_TABLE, dice),
+        Effect("lowest", not facts.others_deployed, pk.GAP_AVAILABILITY_READING, must),
     )
     subject = f"{count_of(len(groups), 'group')} over {count_of(facts.segments, 'segment')}"
     return Assessment(muster, subject, notes=notes)
@@ -151,7 +151,7 @@ def assess(facts: ArrivalDayFacts, tables: Tables) -> Assessment[Muster]:
 # ------------------------------------------------------------------ the dice
 
 
-def available(dice: Dice, day: Day, group: GroupOnItsWay) -> Waiting | None:
+def roll_availability(dice: Dice, day: Day, group: GroupOnItsWay) -> Waiting | None:
     """The availability die of a group; None if it is deployed."""
     total = dice.d(D10, why=pk.AVAIL_TABLE) + group.added
     first = next(band.first_segment for band in day.bands if total <= band.highest)
@@ -170,18 +170,18 @@ def comes(dice: Dice, attempts: Attempts) -> int:
 def next_group(dice: Dice, muster: Muster) -> Muster:
     """One availability die while nobody is deployed yet; whoever is now known to wait tries to arrive."""
     day, lowest, group, others = muster.day, muster.lowest, muster.groups[0], muster.groups[1:]
-    rolled = available(dice, day, group)
-    if rolled is None:
+    waits = roll_availability(dice, day, group)
+    if waits is None:
         here = dice.run(comes, lowest.attempts, why=pk.ARRIVAL_ROLL) if lowest else 0
         return Muster(day, others, True, None, muster.on_field + here)
     if lowest is None:
-        return Muster(day, others, False, rolled, muster.on_field)
-    kept, freed = (rolled, lowest) if rolled.total < lowest.total else (lowest, rolled)
+        return Muster(day, others, False, waits, muster.on_field)
+    kept, freed = (waits, lowest) if waits.total < lowest.total else (lowest, waits)
     return Muster(day, others, False, kept, muster.on_field + dice.run(comes, freed.attempts, why=pk.ARRIVAL_ROLL))
 
 
 def is_settled(muster: Muster) -> bool:
-    """Somebody is deployed, or everybody has rolled."""
+    """Somebody is deployed, or everybody has waits."""
     return muster.settled or not muster.groups
 
 
@@ -192,10 +192,8 @@ class OnItsOwn(Struct, frozen=True):
 
 def on_its_own(dice: Dice, profile: OnItsOwn) -> DayArrivals:
     """A group of a side that has somebody on the table."""
-    rolled = available(dice, profile.day, profile.group)
-    return (
-        DayArrivals(1, 1) if rolled is None else DayArrivals(dice.run(comes, rolled.attempts, why=pk.ARRIVAL_ROLL), 0)
-    )
+    waits = roll_availability(dice, profile.day, profile.group)
+    return DayArrivals(1, 1) if waits is None else DayArrivals(dice.run(comes, waits.attempts, why=pk.ARRIVAL_ROLL), 0)
 
 
 def the_others(dice: Dice, muster: Muster) -> DayArrivals:
@@ -232,7 +230,8 @@ ARRIVAL_DAY = Procedure(
     facts=ArrivalDayFacts,
     assess=assess,
     roll=arrival_day,
-    rules=(*DIE_RULES, pk.ARRIVAL_TABLE, pk.ARRIVAL_INCREMENT, pk.ARRIVAL_ROLL, pk.GAP_ARRIVAL_PROCEDURE),
+    rules=(pk.AVAIL_TABLE, pk.GAP_AVAILABILITY_READING, pk.ARRIVAL_ROLL),
+    shaped_by=(*MARCH_RULES, *DIE_SHAPED, pk.ARRIVAL_TABLE, pk.ARRIVAL_INCREMENT, pk.GAP_ARRIVAL_PROCEDURE),
     label=day_said,
     follows=follows,
     stages=((pk.AVAIL_TABLE, "availability dice"), (pk.ARRIVAL_ROLL, "arrival rolls")),

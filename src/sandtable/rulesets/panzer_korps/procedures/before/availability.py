@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.asked import Ground, MarchFacts, Transport
-from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader, die_said
-from sandtable.rulesets.panzer_korps.tables import D10, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader
+from sandtable.rulesets.panzer_korps.procedures.before.march import Ground, MarchFacts, Transport
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
+from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Worded
 from sandtable.sheet import Assessment, Procedure
 
-#: Every rule that has a part in the availability die.
-DIE_RULES = (
-    pk.AVAIL_TABLE,
-    pk.GAP_AVAILABILITY_READING,
-    pk.AVAIL_MOD_LEADER_A,
-    pk.AVAIL_MOD_LEADER_B,
-    pk.AVAIL_MOD_LEADER_F,
-    pk.AVAIL_MOD_LEADER_G,
-    pk.AVAIL_MOD_LEADER_H,
-    pk.AVAIL_MOD_WOODS,
-    pk.AVAIL_MOD_SWAMP,
-    pk.AVAIL_MOD_CLEAR,
-    pk.AVAIL_MOD_RAIN,
-    pk.AVAIL_MOD_MUD,
-    pk.AVAIL_MOD_SNOW,
-    pk.AVAIL_MOD_HOME,
-    pk.AVAIL_MOD_SUPPLY,
-    pk.AVAIL_MOD_MECHANIZED,
-    pk.AVAIL_MOD_MOTORIZED,
-    pk.GAP_HOME_NATION,
-    pk.GAP_MOUNTED,
-    pk.GAP_SLASH_LISTS,
-)
+#: What is added to the availability die, and what else has a part in it.
+MARCH_RULES = rules_in(TABLES.availability_modifiers.values())
+DIE_SHAPED = (pk.GAP_HOME_NATION, pk.GAP_MOUNTED, pk.GAP_SLASH_LISTS)
 
 
 class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
@@ -46,15 +27,15 @@ class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("leader",)
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
 
 
-class Availability(StrEnum):
-    DEPLOYED = "deployed"
-    FROM_SEGMENT_1 = "from_segment_1"
-    FROM_SEGMENT_2 = "from_segment_2"
-    AFTER_SEGMENT_3 = "after_segment_3"
-    NEVER = "never"
+class Availability(Worded):
+    DEPLOYED = "deployed", "deployed"
+    FROM_SEGMENT_1 = "from_segment_1", "arrival from segment 1"
+    FROM_SEGMENT_2 = "from_segment_2", "arrival from segment 2"
+    AFTER_SEGMENT_3 = "after_segment_3", "arrival after segment 3"
+    NEVER = "never", "will not arrive"
 
     @property
     def group(self) -> str:
@@ -94,11 +75,11 @@ def assess(facts: AvailabilityFacts, tables: Tables) -> Assessment[Classes]:
         Effect("scenario", True, pk.GAP_AVAILABILITY_READING, "a scenario may name who is deployed instead"),
     )
     subject = f"Group led by {facts.leader}, {facts.transport.said}"
-    needs = (die_said(D10, number.total),)
+    needs = (die_and_said(D10, number.total),)
     return Assessment(replace(tables.availability, modifier=number.total), subject, needs, (number,), notes)
 
 
-def available(dice: Dice, die: Classes) -> Availability:
+def roll_availability(dice: Dice, die: Classes) -> Availability:
     return Availability(dice.look_up(die, why=pk.AVAIL_TABLE))
 
 
@@ -106,20 +87,12 @@ def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> 
     row = tables.availability_rows[result.value]
     if result is Availability.DEPLOYED:
         away = tables.limit("deploy_distance")
+        half = "in its own table half, the defender first, in cover unspotted"
+        instead = "without a legal place it marches on in the central zone instead"
         return (
             Effect("deployed", away, pk.AVAIL_TABLE, row.label),
-            Effect(
-                "set_up",
-                "own half",
-                pk.GAP_DEPLOYMENT_ZONES,
-                "in its own table half, the defender first, in cover unspotted",
-            ),
-            Effect(
-                "no_place",
-                "central",
-                pk.GAP_DEPLOYMENT_ZONES,
-                "without a legal place it marches on in the central zone instead",
-            ),
+            Effect("set_up", "own half", pk.GAP_DEPLOYMENT_ZONES, half),
+            Effect("no_place", "central", pk.GAP_DEPLOYMENT_ZONES, instead),
         )
     if result is Availability.NEVER:
         return (
@@ -127,25 +100,13 @@ def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> 
             Effect("again", "second day", pk.GAP_AVAILABILITY_READING, "it rolls again at the start of a second day"),
         )
     counted = "segments are counted from the first one played on the day"
+    attempt = f"first attempt at the start of segment {row.first_segment}"
     return (
         Effect("first_attempt", row.first_segment, pk.AVAIL_TABLE, row.label),
-        Effect(
-            "attempt",
-            row.first_segment,
-            pk.GAP_AVAILABILITY_READING,
-            f"first attempt at the start of segment {row.first_segment}",
-        ),
+        Effect("attempt", row.first_segment, pk.GAP_AVAILABILITY_READING, attempt),
         Effect("counted", True, pk.GAP_AVAILABILITY_READING, counted),
     )
 
-
-AVAILABLE_LABELS = {
-    Availability.DEPLOYED: "deployed",
-    Availability.FROM_SEGMENT_1: "arrival from segment 1",
-    Availability.FROM_SEGMENT_2: "arrival from segment 2",
-    Availability.AFTER_SEGMENT_3: "arrival after segment 3",
-    Availability.NEVER: "will not arrive",
-}
 
 FORCE_AVAILABILITY = Procedure(
     name="force_availability",
@@ -153,9 +114,9 @@ FORCE_AVAILABILITY = Procedure(
     summary="Whether a force group starts on the table, may arrive from a segment on, or does not come.",
     facts=AvailabilityFacts,
     assess=assess,
-    roll=available,
-    rules=(*DIE_RULES, pk.GAP_DEPLOYMENT_ZONES),
-    label=AVAILABLE_LABELS.__getitem__,
+    roll=roll_availability,
+    rules=(pk.AVAIL_TABLE, pk.GAP_AVAILABILITY_READING, *MARCH_RULES, pk.GAP_DEPLOYMENT_ZONES),
+    shaped_by=DIE_SHAPED,
     follows=follows,
     stages=((pk.AVAIL_TABLE, "availability die"),),
 )

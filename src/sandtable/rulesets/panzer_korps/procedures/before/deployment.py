@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,36 +9,34 @@ from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, GroupLeader, HomeNation, die_said
-from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Order
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Order, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
-#: The orders that a group may have before it is on the table.
-ARRIVING = (Order.ADVANCE, Order.MOVE)
-GOOD = (Leader.A, Leader.B, Leader.C)
-BAD = (Leader.E, Leader.F, Leader.G, Leader.H)
 FLANK = "enemy_flank"
 
 
 class DeploymentFacts(Facts, frozen=True, kw_only=True):
     """A group that arrives on the field."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
     order: Annotated[Order, choice("Order", "The order that the group arrives with")] = Order.MOVE
     mechanized: Annotated[bool, flag("All mechanized", "Every formation is AFV, tracked or half-tracked")] = False
-    air_superiority: AirSuperiority = False
-    home: HomeNation = False
+    air_superiority: asked.AirSuperiority = False
+    home: asked.HomeNation = False
 
 
-class Zone(StrEnum):
-    CENTRAL = "central"
-    LEFT = "left"
-    RIGHT = "right"
-    FLANK_RIGHT = "flank_right"
-    FLANK_LEFT = "flank_left"
+class Zone(Worded):
+    CENTRAL = "central", "central zone"
+    LEFT = "left", "left zone"
+    RIGHT = "right", "right zone"
+    FLANK_RIGHT = "flank_right", "enemy's flank, right"
+    FLANK_LEFT = "flank_left", "enemy's flank, left"
 
     @property
     def group(self) -> str:
@@ -54,7 +51,7 @@ class ZoneProfile(Struct, frozen=True):
 
 
 def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
-    printed = tables.deployment_modifiers
+    printed, led = tables.deployment_modifiers, tables.leader_acts[facts.leader].deployment
     return Target(
         "Added to the deployment die",
         Modifier(0, pk.DEPLOY_TABLE, "unmodified"),
@@ -62,8 +59,7 @@ def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
             modifier(printed["mechanized"]) if facts.mechanized else None,
             modifier(printed["air"]) if facts.air_superiority else None,
             modifier(printed["home"]) if facts.home else None,
-            modifier(printed["good_leader"]) if facts.leader in GOOD else None,
-            modifier(printed["bad_leader"]) if facts.leader in BAD else None,
+            modifier(printed[led]) if led else None,
             modifier(printed["advance"]) if facts.order is Order.ADVANCE else None,
         ),
     )
@@ -73,16 +69,16 @@ def assess(facts: DeploymentFacts, tables: Tables) -> Assessment[ZoneProfile]:
     number = zone_number(facts, tables)
     profile = ZoneProfile(replace(tables.deployment, modifier=number.total), tables.flank)
     notes = (
-        *off_table_note(facts.order),
+        *off_table_note(facts.order, tables),
         Effect("column", True, pk.DEPLOY_TRANSIT_COLUMN, "all troops march on in transit column"),
     )
     subject = f"Group led by {facts.leader} arrives"
-    return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+    return Assessment(profile, subject, (die_and_said(D6, number.total),), (number,), notes)
 
 
-def off_table_note(order: Order) -> tuple[Effect, ...]:
+def off_table_note(order: Order, tables: Tables) -> tuple[Effect, ...]:
     """That an order can only be given once the group is there."""
-    if order in ARRIVING:
+    if tables.orders[order].arriving:
         return ()
     said = f"off the table a group is under an advance or move order: {order.value} can be given once it has entered"
     return (Effect("order", order.value, pk.GAP_ARRIVING_ORDERS, said),)
@@ -99,13 +95,6 @@ PLACES = {
     Zone.RIGHT: "the right third of its own long edge, as it looks at the enemy",
     Zone.FLANK_RIGHT: "the enemy's half of the right short edge",
     Zone.FLANK_LEFT: "the enemy's half of the left short edge",
-}
-ZONE_LABELS = {
-    Zone.CENTRAL: "central zone",
-    Zone.LEFT: "left zone",
-    Zone.RIGHT: "right zone",
-    Zone.FLANK_RIGHT: "enemy's flank, right",
-    Zone.FLANK_LEFT: "enemy's flank, left",
 }
 
 
@@ -125,14 +114,8 @@ DEPLOYMENT_ZONE = Procedure(
         pk.GAP_DEPLOYMENT_ZONES,
         pk.DEPLOY_TRANSIT_COLUMN,
         pk.GAP_ARRIVING_ORDERS,
-        pk.DEPLOY_MOD_MECHANIZED,
-        pk.DEPLOY_MOD_AIR,
-        pk.DEPLOY_MOD_HOME,
-        pk.DEPLOY_MOD_LEADER_GOOD,
-        pk.DEPLOY_MOD_LEADER_BAD,
-        pk.DEPLOY_MOD_ADVANCE,
+        *rules_in(TABLES.deployment_modifiers.values()),
     ),
-    label=ZONE_LABELS.__getitem__,
     follows=follows,
     stages=((pk.DEPLOY_TABLE, "deployment die"), (pk.GAP_DEPLOYMENT_ZONES, "which flank")),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -12,7 +11,8 @@ from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import plural
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.rows.before import FeatureRow
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
 
@@ -20,39 +20,25 @@ from sandtable.sheet.facts import choice
 OF_EACH_KIND = 4
 
 
-class TerrainKind(StrEnum):
+class TerrainKind(Worded):
     """Columns of the features chart."""
 
     HILLS = "hills"
     WOODS = "woods"
-    RIVER = "river"
+    RIVER = "river", "river or stream"
     GULLY = "gully"
     BRUSH = "brush"
-    VILLAGE = "village"
+    VILLAGE = "village", "village or town"
 
     @property
     def rule(self) -> str:
-        return KIND_RULES[self]
-
-    @property
-    def said(self) -> str:
-        return {TerrainKind.RIVER: "river or stream", TerrainKind.VILLAGE: "village or town"}.get(self, self.value)
+        return TABLES.features[self.value].rule
 
     @property
     def features(self) -> tuple[Feature, ...]:
         """Its features from the lowest face to the highest; every kind has as many."""
         first = list(TerrainKind).index(self) * OF_EACH_KIND
         return tuple(Feature)[first : first + OF_EACH_KIND]
-
-
-KIND_RULES = {
-    TerrainKind.HILLS: pk.TERRAIN_FEATURES_HILLS,
-    TerrainKind.WOODS: pk.TERRAIN_FEATURES_WOODS,
-    TerrainKind.RIVER: pk.TERRAIN_FEATURES_RIVER,
-    TerrainKind.GULLY: pk.TERRAIN_FEATURES_GULLY,
-    TerrainKind.BRUSH: pk.TERRAIN_FEATURES_BRUSH,
-    TerrainKind.VILLAGE: pk.TERRAIN_FEATURES_VILLAGE,
-}
 
 
 class Feature(Spoken):

@@ -30,18 +30,13 @@ def assess(facts: GunFormationFacts, tables: Tables) -> Assessment[Gun]:
     by_hand = row.use == "direct" or row.calibre <= largest
     prolonged = tables.movement[Mover.GUNS].inches
     stays = f"deployed artillery above {largest} mm is not moved by hand"
+    moved = f"prolonged {prolonged} in by hand when deployed" if by_hand else stays
+    towed = "limbering costs half the move; towed it moves as wheeled, by horses as wagons"
     notes = [
         Effect("calibre", row.calibre, pk.GAP_GUN_STATS, f"{row.calibre} mm"),
         Effect("use", row.use, pk.GAP_GUN_STATS, USES[row.use]),
-        Effect(
-            "by_hand", by_hand, pk.GAP_MOUNTED, f"prolonged {prolonged} in by hand when deployed" if by_hand else stays
-        ),
-        Effect(
-            "limbered",
-            True,
-            pk.GAP_MOUNTED,
-            "limbering costs half the move; towed it moves as wheeled, by horses as wagons",
-        ),
+        Effect("by_hand", by_hand, pk.GAP_MOUNTED, moved),
+        Effect("limbered", True, pk.GAP_MOUNTED, towed),
     ]
     if row.use != "direct":
         notes.append(Effect("quality", False, pk.GAP_GUN_STATS, "weapon quality does not affect indirect fire"))

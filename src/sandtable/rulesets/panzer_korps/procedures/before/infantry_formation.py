@@ -1,4 +1,4 @@
-"""Looking an infantry formation up: its morale, companies, weapons and movement."""
+"""Looking an infantry formation up: its morale, companies, weapons and movement; and the line infantry of a nation."""
 
 from __future__ import annotations
 
@@ -8,15 +8,36 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.line_infantry import line_infantry
-from sandtable.rulesets.panzer_korps.procedures.command.asked import InYear
-from sandtable.rulesets.panzer_korps.procedures.common.nations import years_said
+from sandtable.rulesets.panzer_korps.procedures.common.nations import on_the_ground, years_said
 from sandtable.rulesets.panzer_korps.rows.formations import Infantry
 from sandtable.rulesets.panzer_korps.tables import INFANTRY, Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, Nation
+from sandtable.rulesets.panzer_korps.terms import BEST_FIRST, Morale, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, unit
+
+
+class Line(Struct, frozen=True):
+    """A nation's line infantry in a year, and its morale."""
+
+    row: Infantry
+    morale: Morale
+
+    def better_by(self, classes: int) -> Morale:
+        """Its morale, so many classes better, at most the best."""
+        return BEST_FIRST[max(0, BEST_FIRST.index(self.morale) - classes)]
+
+
+def line_infantry(nation: Nation, year: int, tables: Tables) -> Line | Refused:
+    """What the list gives as the line infantry of a nation in a year."""
+    counts_as = on_the_ground(nation)
+    for row in tables.infantry.values():
+        if row.line and row.nation is counts_as and row.morale is not None and row.from_year <= year <= row.to_year:
+            return Line(row, row.morale)
+    because = f"no line infantry of {nation.said} is given for {year}, the scenario must name the morale"
+    return Refused((Refusal(pk.GAP_INFANTRY_STATS, because),))
+
 
 AS_LINE = "as_line"
 FROM_1943 = 1943
@@ -33,7 +54,7 @@ class InfantryFormationFacts(Facts, frozen=True, kw_only=True):
     """An infantry formation of the lists."""
 
     formation: Annotated[str, unit("Formation", INFANTRY, "A formation of the list")] = "german_infantry_1939_43"
-    year: InYear = 1942
+    year: asked.InYear = 1942
     nation: Annotated[Nation, choice("Nation", "For engineers and reconnaissance, which any nation has")] = (
         Nation.GERMANY
     )
@@ -108,13 +129,7 @@ INFANTRY_FORMATION = Procedure(
     facts=InfantryFormationFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        pk.GAP_INFANTRY_STATS,
-        pk.GAP_ATTACHMENTS,
-        pk.GAP_INFANTRY_AT_WEAPONS,
-        pk.GAP_FANATICS_SS,
-        pk.MOVE_RATES,
-        pk.GAP_NATION_DATES,
-    ),
+    rules=(pk.GAP_INFANTRY_STATS, pk.GAP_ATTACHMENTS, pk.GAP_INFANTRY_AT_WEAPONS, pk.GAP_FANATICS_SS, pk.MOVE_RATES),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=card_said,
 )

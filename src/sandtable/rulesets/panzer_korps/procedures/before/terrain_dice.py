@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from msgspec.structs import astuple
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.features import (
     FEATURE_RULES,
@@ -20,37 +20,15 @@ from sandtable.rulesets.panzer_korps.procedures.before.features import (
     kind_die,
 )
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Theatre
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
-
-
-class Theatre(StrEnum):
-    WESTERN_FRONT = "western_front"
-    EASTERN_FRONT = "eastern_front"
-    NORTH_AFRICA = "north_africa_middle_east"
-    ASIA = "asia"
-    PACIFIC = "pacific_islands"
-    SUB_SAHARAN_AFRICA = "sub_saharan_africa"
-    NORTH_AMERICA = "north_america"
-    SOUTH_AMERICA = "south_america"
-    ITALIAN_IBERIAN = "italian_iberian"
-
-    @property
-    def said(self) -> str:
-        return {
-            Theatre.NORTH_AFRICA: "North Africa or Middle East",
-            Theatre.SUB_SAHARAN_AFRICA: "Sub-Saharan Africa",
-            Theatre.ITALIAN_IBERIAN: "Italian or Iberian Front",
-        }.get(self, self.value.replace("_", " ").title())
-
-
-InTheatre = Annotated[Theatre, choice("Theatre", "Where the battle is fought")]
 
 
 class TerrainDiceFacts(Facts, frozen=True, kw_only=True):
     """One kind of terrain in a theatre."""
 
-    theatre: InTheatre = Theatre.WESTERN_FRONT
+    theatre: asked.InTheatre = Theatre.WESTERN_FRONT
     kind: Annotated[TerrainKind, choice("Terrain", "The kind of terrain that is rolled for")] = TerrainKind.VILLAGE
 
 
@@ -179,15 +157,10 @@ def follows(_facts: TerrainDiceFacts, found: Features, tables: Tables) -> tuple[
 
 
 def river_effects(minor: int, major: int) -> tuple[Effect, ...]:
-    ford = Effect(
-        "fords", minor, pk.TERRAIN_ENEMY_PLACES_CROSSING, f"the enemy places {count_of(minor, 'ford')} of minor rivers"
-    )
-    bridge = Effect(
-        "bridges",
-        major,
-        pk.TERRAIN_ENEMY_PLACES_CROSSING,
-        f"the enemy places {count_of(major, 'bridge')} of major rivers",
-    )
+    fords = f"the enemy places {count_of(minor, 'ford')} of minor rivers"
+    ford = Effect("fords", minor, pk.TERRAIN_ENEMY_PLACES_CROSSING, fords)
+    bridges = f"the enemy places {count_of(major, 'bridge')} of major rivers"
+    bridge = Effect("bridges", major, pk.TERRAIN_ENEMY_PLACES_CROSSING, bridges)
     return (*((ford,) if minor else ()), *((bridge,) if major else ()))
 
 

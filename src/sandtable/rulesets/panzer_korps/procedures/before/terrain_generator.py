@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.features import FEATURE_RULES, FEATURE_STAGES, TerrainKind
 from sandtable.rulesets.panzer_korps.procedures.before.terrain_dice import (
-    InTheatre,
     KindDice,
-    Theatre,
     find,
     kind_dice,
     river_effects,
     unknown_effect,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Theatre
 from sandtable.sheet import Assessment, Facts, Procedure
 
 #: What is counted together.
@@ -34,7 +34,7 @@ COUNTED = {
 class TerrainFacts(Facts, frozen=True, kw_only=True):
     """A table that is to be laid out."""
 
-    theatre: InTheatre = Theatre.WESTERN_FRONT
+    theatre: asked.InTheatre = Theatre.WESTERN_FRONT
 
 
 class TableTerrain(Struct, frozen=True):
@@ -59,6 +59,9 @@ def assess(facts: TerrainFacts, tables: Tables) -> Assessment[TerrainProfile]:
     long, short, apart = (tables.limit(key) for key in ("table_length", "table_width", "features_apart"))
     placing = f"table {long} x {short} inches, players place in turn, features at least {apart} inches apart"
     climate = row.climate.replace("_", " and ")
+    roads = "two roads cross the table from edge to edge through the built-up areas"
+    crossing = "the enemy places the ford of a minor and the bridge of a major river"
+    rivers = "a major river is a large river, to be crossed only by bridge or pontoon"
     notes = (
         *(
             Effect(each.kind.value, each.number, pk.TERRAIN_GENERATOR, f"{each.kind.said}: {each.number}D6")
@@ -67,18 +70,9 @@ def assess(facts: TerrainFacts, tables: Tables) -> Assessment[TerrainProfile]:
         Effect("each", 1, pk.GAP_TERRAIN_DICE, "each die is one feature"),
         Effect("climate", row.climate, pk.GAP_WEATHER, f"climate {climate}"),
         Effect("placing", (long, short), pk.GAP_TERRAIN_PIECES, placing),
-        Effect(
-            "roads", 2, pk.GAP_TERRAIN_PIECES, "two roads cross the table from edge to edge through the built-up areas"
-        ),
-        Effect(
-            "crossing",
-            True,
-            pk.TERRAIN_ENEMY_PLACES_CROSSING,
-            "the enemy places the ford of a minor and the bridge of a major river",
-        ),
-        Effect(
-            "rivers", True, pk.GAP_RIVERS, "a major river is a large river, to be crossed only by bridge or pontoon"
-        ),
+        Effect("roads", 2, pk.GAP_TERRAIN_PIECES, roads),
+        Effect("crossing", True, pk.TERRAIN_ENEMY_PLACES_CROSSING, crossing),
+        Effect("rivers", True, pk.GAP_RIVERS, rivers),
     )
     return Assessment(TerrainProfile(kinds), facts.theatre.said, (f"{dice} features",), notes=notes)
 

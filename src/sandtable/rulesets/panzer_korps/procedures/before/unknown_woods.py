@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag, tape

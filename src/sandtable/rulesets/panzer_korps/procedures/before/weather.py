@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -12,9 +11,8 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import GROUNDED
-from sandtable.rulesets.panzer_korps.procedures.before.terrain_dice import Theatre
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Weather
+from sandtable.rulesets.panzer_korps.terms import Theatre, Weather, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -29,16 +27,12 @@ SEGMENT_LINES = {
 }
 
 
-class Climate(StrEnum):
+class Climate(Worded):
     COLD = "cold"
-    COLD_WET = "cold_wet"
+    COLD_WET = "cold_wet", "cold and wet"
     DRY = "dry"
     WARM = "warm"
-    WARM_WET = "warm_wet"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " and ")
+    WARM_WET = "warm_wet", "warm and wet"
 
 
 class WeatherFacts(Facts, frozen=True, kw_only=True):

@@ -7,35 +7,32 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import Fog, GroupLeader, Mud, OutOfSupply, Rain, Snow
-from sandtable.rulesets.panzer_korps.tables import D10, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Purpose(StrEnum):
-    CHANGE_ORDER = "change_order"
-    INTRINSIC_COMMAND = "intrinsic_command"
-
-    @property
-    def said(self) -> str:
-        return {Purpose.CHANGE_ORDER: "change an order"}.get(self, "intrinsic command at midnight")
+class Purpose(Worded):
+    CHANGE_ORDER = "change_order", "change an order"
+    INTRINSIC_COMMAND = "intrinsic_command", "intrinsic command at midnight"
 
 
 class ActivationFacts(Facts, frozen=True, kw_only=True):
     """A leader who tries to activate."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
     purpose: Annotated[Purpose, choice("What for", "A new order, or the roll of the midnight segment")] = (
         Purpose.CHANGE_ORDER
     )
-    out_of_supply: OutOfSupply = False
-    rain: Rain = False
-    mud: Mud = False
-    snow: Snow = False
-    fog: Fog = False
+    out_of_supply: asked.OutOfSupply = False
+    rain: asked.Rain = False
+    mud: asked.Mud = False
+    snow: asked.Snow = False
+    fog: asked.Fog = False
     visibility: Annotated[
         bool, flag("Poor visibility", "Dusk, night, smoke or dust; fog counts as weather, midnight as night")
     ] = False
@@ -121,16 +118,12 @@ LEADER_ACTIVATION = Procedure(
     rules=(
         pk.LEADER_RATINGS,
         pk.GAP_ACTIVATION_DIE,
-        pk.LEADER_ACTIVATION_SUPPLY,
-        pk.LEADER_ACTIVATION_WEATHER,
-        pk.LEADER_ACTIVATION_VISIBILITY,
-        pk.LEADER_ACTIVATION_UNWILLING,
+        *rules_in(TABLES.activation_modifiers.values()),
         pk.SEGMENT_MIDNIGHT_COMMAND,
         pk.GAP_NIGHT,
         pk.GAP_ORDERS,
-        pk.GAP_VISIBILITY,
-        pk.GAP_SLASH_LISTS,
     ),
+    shaped_by=(pk.GAP_VISIBILITY, pk.GAP_SLASH_LISTS),
     follows=follows,
     stages=((pk.GAP_ACTIVATION_DIE, "activation roll"),),
 )

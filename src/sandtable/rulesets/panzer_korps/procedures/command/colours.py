@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from sandtable.explain import Effect, Refusal, Refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import InYear, OfNation
 from sandtable.rulesets.panzer_korps.procedures.common.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Colour, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag
-
-COLOUR_RULES = (pk.GAP_COMMAND_COLOURS, pk.GAP_NATION_DATES)
-
-Picked = Annotated[bool, flag("Picked troops", "SS, guards, airborne, armoured spearheads and other picked divisions")]
-Irregular = Annotated[bool, flag("Militia or partisans", "A group of militia or partisans is always Yellow")]
 
 
 class ColourFacts(Facts, frozen=True, kw_only=True):
     """A force group of a nation in a year."""
 
-    nation: OfNation = Nation.GERMANY
-    year: InYear = 1942
-    picked: Picked = False
-    irregular: Irregular = False
+    nation: asked.OfNation = Nation.GERMANY
+    year: asked.InYear = 1942
+    picked: asked.Picked = False
+    irregular: asked.Irregular = False
 
 
 def colour_of(nation: Nation, year: int, picked: bool, irregular: bool, tables: Tables) -> Colour | Refused:
@@ -61,5 +53,6 @@ COMMAND_COLOUR = Procedure(
     facts=ColourFacts,
     assess=assess,
     roll=stated,
-    rules=(*COLOUR_RULES, pk.GAP_FORCE_GROUPS),
+    rules=(pk.GAP_COMMAND_COLOURS, pk.GAP_FORCE_GROUPS),
+    shaped_by=(pk.GAP_NATION_DATES,),
 )

@@ -7,13 +7,14 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, OutOfSupply, die_said
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
+    DIE_SHAPED,
+    WEATHER,
     ArrivedBefore,
     Circumstances,
-    Day,
     Reservists,
     SkyFacts,
     average,
@@ -25,77 +26,38 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     uncounted,
     weather_modifiers,
 )
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once, rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
-#: Rules that hold in a segment.
-IN_FORCE = {
-    Segment.EARLY_MORNING: (
-        Effect("forced", True, pk.SEGMENT_EARLY_FORCE, "fought only if a commander has forced battle"),
-        Effect("visibility", "fog", pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect"),
-    ),
-    Segment.DUSK: (Effect("visibility", "dusk", pk.SEGMENT_DUSK_VISIBILITY, "visibility rules are in effect"),),
-    Segment.NIGHT: (
-        Effect("visibility", "night", pk.SEGMENT_NIGHT_RULES, "night rules are in effect"),
-        Effect(
-            "captured_equipment",
-            False,
-            pk.SEGMENT_NIGHT_WITHDRAWAL,
-            "a side that withdraws now loses captured equipment",
-        ),
-        Effect(
-            "tokens", True, pk.GAP_NIGHT, "a group that leaves the table gives back the objective tokens that it holds"
-        ),
-    ),
-    Segment.MIDNIGHT: (
-        Effect("turns", 1, pk.SEGMENT_MIDNIGHT_ONE_TURN, "exactly one turn, the segment die is not rolled"),
-        Effect("visibility", "night", pk.GAP_VISIBILITY, "midnight is night"),
-        Effect("aircraft", "night", pk.SEGMENT_MIDNIGHT_AIRCRAFT, "only radar-equipped or night aircraft fly missions"),
-        Effect(
-            "command",
-            "intrinsic",
-            pk.SEGMENT_MIDNIGHT_COMMAND,
-            "a force whose command fails its intrinsic roll is removed unless surrounded",
-        ),
-        Effect(
-            "double_move",
-            6,
-            pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
-            "who stays more than 6 inches from every enemy moves at double rate",
-        ),
-        Effect("doubled", True, pk.GAP_NIGHT, "the allowance is doubled before terrain is deducted"),
-    ),
-}
+
+def in_force(segment: Segment, tables: Tables) -> tuple[Effect, ...]:
+    """The rules that hold in a segment."""
+    rows = [row for row in tables.in_force if row.segment is segment]
+    values = [tables.limit(row.limit) if row.limit else row.value for row in rows]
+    found = zip(rows, values, strict=True)
+    return tuple(Effect(row.name, value, row.rule, row.label.format(value)) for row, value in found)
 
 
 class DaySegmentFacts(SkyFacts, frozen=True, kw_only=True):
     """The start of a day segment, seen from the side that rolls."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "co",
-        "other_co",
-        "segment",
-        "air_superiority",
-        "rain",
-        "mud",
-        "sandstorm",
-        "snow",
-        "fog",
-    )
+    first: ClassVar[tuple[str, ...]] = ("co", "other_co", "segment", "air_superiority", *WEATHER, "fog")
 
     co: Annotated[Leader, choice("CO who rolls", "Overall commander of the side that rolls the segment die")] = Leader.C
     other_co: Annotated[Leader, choice("Other CO", "Overall commander of the other side")] = Leader.D
     segment: Annotated[
         Segment, choice("Segment", "The day segment that begins; the weather is that of this segment")
     ] = Segment.MORNING
-    air_superiority: AirSuperiority = False
+    air_superiority: asked.AirSuperiority = False
     fog: Annotated[
         bool, flag("Fog", "Fog in this segment; early morning counts as fog, and fog lasts through morning")
     ] = False
-    out_of_supply: OutOfSupply = False
-    day: Day = 1
+    out_of_supply: asked.OutOfSupply = False
+    day: asked.Day = 1
     arrived_before: ArrivedBefore = False
     reservists: Reservists = 0
 
@@ -103,7 +65,7 @@ class DaySegmentFacts(SkyFacts, frozen=True, kw_only=True):
 def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]:
     row = tables.segments[facts.segment]
     subject = f"{facts.segment.said.capitalize()}, {row.hours} hours"
-    notes = IN_FORCE.get(facts.segment, ())
+    notes = in_force(facts.segment, tables)
     if facts.segment is Segment.MIDNIGHT:
         return Assessment(None, subject, ("one turn",), notes=notes)
     side = Circumstances(facts.air_superiority, facts.out_of_supply, facts.arrived_before, facts.reservists)
@@ -121,7 +83,7 @@ def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]
         Effect("mean", number.base.value, pk.GAP_SEGMENT_AVERAGE, "halves of the average go towards zero"),
         Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, who),
     )
-    needs = (die_said(D6, number.total),)
+    needs = (die_and_said(D6, number.total),)
     return Assessment(segment_die(number.total, tables), subject, needs, (number,), notes)
 
 
@@ -144,21 +106,14 @@ DAY_SEGMENT = Procedure(
     facts=DaySegmentFacts,
     assess=assess,
     roll=turns_of,
-    rules=(
-        pk.SEGMENT_LIST,
+    rules=once(
         *DIE_RULES,
+        *rules_in(TABLES.in_force),
+        pk.GAP_SEGMENT_AVERAGE,
         pk.SEGMENT_ZERO_TURNS,
-        pk.SEGMENT_MIDNIGHT_ONE_TURN,
-        pk.SEGMENT_EARLY_FORCE,
-        pk.SEGMENT_DUSK_VISIBILITY,
-        pk.SEGMENT_NIGHT_RULES,
-        pk.SEGMENT_NIGHT_WITHDRAWAL,
-        pk.SEGMENT_MIDNIGHT_AIRCRAFT,
-        pk.SEGMENT_MIDNIGHT_COMMAND,
-        pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
-        pk.GAP_NIGHT,
         pk.SEQUENCE_SEGMENT,
     ),
+    shaped_by=(*DIE_SHAPED, pk.SEGMENT_LIST, pk.GAP_WEATHER),
     label=lambda turns: count_of(turns, "turn"),
     follows=follows,
     stages=((pk.SEGMENT_TURNS, "segment die"),),

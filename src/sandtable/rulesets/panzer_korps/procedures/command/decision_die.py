@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -10,32 +9,29 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import MOST_FORMATIONS, die_said
-from sandtable.rulesets.panzer_korps.procedures.command.colours import COLOUR_RULES, Irregular, Picked, colour_of
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR
+from sandtable.rulesets.panzer_korps.facts import FIRST_YEAR, LAST_YEAR, MOST_FORMATIONS
+from sandtable.rulesets.panzer_korps.procedures.command.colours import colour_of
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.rows.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour, Nation
+from sandtable.rulesets.panzer_korps.terms import Colour, Nation, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_LEADERS = 8
 
 
-class GroupColour(StrEnum):
+class GroupColour(Worded):
     """A command colour, or that of the nation in its year."""
 
-    BLACK = "black"
-    WHITE = "white"
-    RED = "red"
-    BLUE = "blue"
-    YELLOW = "yellow"
-    BY_NATION = "by_nation"
-
-    @property
-    def said(self) -> str:
-        return "by nation and year" if self is GroupColour.BY_NATION else self.value.capitalize()
+    BLACK = "black", "Black"
+    WHITE = "white", "White"
+    RED = "red", "Red"
+    BLUE = "blue", "Blue"
+    YELLOW = "yellow", "Yellow"
+    BY_NATION = "by_nation", "by nation and year"
 
 
 class DecisionFacts(Facts, frozen=True, kw_only=True):
@@ -53,21 +49,17 @@ class DecisionFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     nation: Annotated[Nation, choice("Nation", "Counts only if the colour is by nation and year")] = Nation.GERMANY
     year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Counts only if the colour is by nation and year")] = 1942
-    picked: Picked = False
-    irregular: Irregular = False
+    picked: asked.Picked = False
+    irregular: asked.Irregular = False
     frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
 
 
-class Result(StrEnum):
+class Result(Worded):
     """What a row says, from best to worst."""
 
     MOVE = "move"
     FREEZE = "freeze"
-    PANIC_FREEZE = "panic_freeze"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", "-")
+    PANIC_FREEZE = "panic_freeze", "panic-freeze"
 
     @property
     def group(self) -> str:
@@ -139,14 +131,13 @@ def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] 
     profile = decision_profile(colour, number.total, tables)
     first = in_colour(tables.decisions[0], colour)
     offset = signed(1 - first) if first != 1 else "itself"
+    one_by_one = "carry its result out completely before the next group rolls"
     notes = (
         Effect("offset", 1 - first, pk.DD_TABLE, f"{colour.said}: the row is the modified die {offset}"),
-        Effect(
-            "one_at_a_time", True, pk.DD_ONE_AT_A_TIME, "carry its result out completely before the next group rolls"
-        ),
+        Effect("one_at_a_time", True, pk.DD_ONE_AT_A_TIME, one_by_one),
     )
     subject = f"{colour.said} group of {count_of(facts.size, 'formation')}"
-    return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+    return Assessment(profile, subject, (die_and_said(D6, number.total),), (number,), notes)
 
 
 def decide(dice: Dice, profile: DecisionProfile) -> Decision:
@@ -165,9 +156,8 @@ def decision_said(decision: Decision) -> str:
 
 
 def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[Effect, ...]:
-    may = Effect(
-        "may", ("fire", "defend", "recover"), pk.GAP_DD_FREEZE, "frozen formations may fire, defend and recover"
-    )
+    allowed = "frozen formations may fire, defend and recover"
+    may = Effect("may", ("fire", "defend", "recover"), pk.GAP_DD_FREEZE, allowed)
     if decision.result is Result.PANIC_FREEZE:
         away = "every other one falls back a full move in each of them, facing the enemy and without markers"
         return (
@@ -227,8 +217,9 @@ DECISION_DIE = Procedure(
         pk.GAP_DD_FREEZE,
         pk.RECOVERY_AUTO_RALLY,
         pk.GAP_RECOVERY_TIMING,
-        *COLOUR_RULES,
+        pk.GAP_COMMAND_COLOURS,
     ),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=decision_said,
     follows=follows,
     stages=((pk.DD_TABLE, "decision die"),),

@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import OurCo, TheirCo
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Leader
+from sandtable.rulesets.panzer_korps.terms import Leader, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import flag
-
-#: Commanders who may try.
-BOLD = (Leader.A, Leader.B, Leader.C)
-
-WeForce = Annotated[bool, flag("We force battle", "Our CO, if he is A, B or C, tries to begin early")]
-TheyForce = Annotated[bool, flag("They force battle", "Their CO, if he is A, B or C, tries to begin early")]
 
 
 class EarlyFacts(Facts, frozen=True, kw_only=True):
     """The dawn of a day of battle."""
 
-    our_co: OurCo = Leader.C
-    their_co: TheirCo = Leader.D
-    we_force: WeForce = True
-    they_force: TheyForce = False
+    our_co: asked.OurCo = Leader.C
+    their_co: asked.TheirCo = Leader.D
+    we_force: asked.WeForce = True
+    they_force: asked.TheyForce = False
 
 
-class Early(StrEnum):
-    FOUGHT = "fought"
-    PASSES = "passes"
+class Early(Worded):
+    FOUGHT = "fought", "early morning is fought"
+    PASSES = "passes", "the day starts with the morning"
 
 
 class EarlyProfile(Struct, frozen=True):
@@ -45,19 +35,14 @@ class EarlyProfile(Struct, frozen=True):
     need: Need
 
 
-def against_forcing(facts: EarlyFacts) -> Refused | None:
+def against_forcing(facts: EarlyFacts, tables: Tables) -> Refused | None:
     """Only bold commanders may try; each side's own is looked at."""
+    acts = tables.leader_acts
+    ours = f"our {facts.our_co} commander may not force battle, only A, B and C may"
+    theirs = f"their {facts.their_co} commander may not force battle, only A, B and C may"
     return refused(
-        refuse_if(
-            facts.we_force and facts.our_co not in BOLD,
-            pk.SEGMENT_EARLY_FORCE,
-            f"our {facts.our_co} commander may not force battle, only A, B and C may",
-        ),
-        refuse_if(
-            facts.they_force and facts.their_co not in BOLD,
-            pk.SEGMENT_EARLY_FORCE,
-            f"their {facts.their_co} commander may not force battle, only A, B and C may",
-        ),
+        refuse_if(facts.we_force and not acts[facts.our_co].forces_battle, pk.SEGMENT_EARLY_FORCE, ours),
+        refuse_if(facts.they_force and not acts[facts.their_co].forces_battle, pk.SEGMENT_EARLY_FORCE, theirs),
     )
 
 
@@ -66,7 +51,7 @@ def early_profile(tries: int, tables: Tables) -> EarlyProfile:
 
 
 def assess(facts: EarlyFacts, tables: Tables) -> Assessment[EarlyProfile] | Refused:
-    if problem := against_forcing(facts):
+    if problem := against_forcing(facts, tables):
         return problem
     tries = facts.we_force + facts.they_force
     profile = early_profile(tries, tables)
@@ -85,13 +70,9 @@ def force_battle(dice: Dice, profile: EarlyProfile) -> Early:
 
 def follows(_facts: EarlyFacts, result: Early, _tables: Tables) -> tuple[Effect, ...]:
     if result is Early.FOUGHT:
+        fought = "the early morning segment is fought, roll for its turns"
         return (
-            Effect(
-                "segment",
-                "early morning",
-                pk.SEGMENT_EARLY_FORCE,
-                "the early morning segment is fought, roll for its turns",
-            ),
+            Effect("segment", "early morning", pk.SEGMENT_EARLY_FORCE, fought),
             Effect("fog", True, pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect in it"),
         )
     return (
@@ -108,7 +89,6 @@ EARLY_MORNING = Procedure(
     assess=assess,
     roll=force_battle,
     rules=(pk.SEGMENT_EARLY_FORCE, pk.GAP_EARLY_MORNING, pk.SEGMENT_EARLY_FOG),
-    label={Early.FOUGHT: "early morning is fought", Early.PASSES: "the day starts with the morning"}.__getitem__,
     follows=follows,
     stages=((pk.SEGMENT_EARLY_FORCE, "to force battle"),),
 )

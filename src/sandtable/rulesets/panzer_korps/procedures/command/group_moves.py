@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -33,7 +34,7 @@ class NextFormationFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[bool, flag("Has moved", "This formation has moved already this turn")] = False
     into_contact: Annotated[bool, flag("Into contact", "The move is to end in contact with an enemy")] = False
     frozen: Annotated[bool, flag("Group frozen", "The group rolled freeze or panic-freeze for this turn")] = False
-    panicked: Annotated[bool, flag("Panicked", "The formation is panicked")] = False
+    panicked: asked.IsPanicked = False
     other_group: Annotated[bool, flag("Other group unfinished", "Another group's result is not carried out yet")] = (
         False
     )
@@ -44,17 +45,14 @@ def against_move(facts: NextFormationFacts) -> Refused | None:
     free = facts.kind is MoveKind.FREE
     used = f"the group has made {count_of(facts.made, 'move')} of {facts.allowed}"
     used_free = f"the group has made {count_of(facts.free_made, 'free move')} of {facts.free_allowed}"
+    too_late = "free moves come after the ordinary ones, and one has been made"
     return refused(
         refuse_if(facts.frozen, pk.GAP_DD_FREEZE, "frozen formations do not move voluntarily"),
         refuse_if(facts.panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
         refuse_if(facts.other_group, pk.DD_ONE_AT_A_TIME, "the result of another group must be carried out first"),
         refuse_if(not free and facts.made >= facts.allowed, pk.DD_TABLE, used),
         refuse_if(free and facts.free_made >= facts.free_allowed, pk.DD_TABLE, used_free),
-        refuse_if(
-            not free and facts.free_made > 0,
-            pk.GAP_DD_FREE_MOVE,
-            "free moves come after the ordinary ones, and one has been made",
-        ),
+        refuse_if(not free and facts.free_made > 0, pk.GAP_DD_FREE_MOVE, too_late),
         refuse_if(not free and facts.moved, pk.DD_TABLE, "a formation makes one ordinary move in a turn"),
         refuse_if(free and facts.into_contact, pk.GAP_DD_FREE_MOVE, "a free move may not end in contact"),
     )

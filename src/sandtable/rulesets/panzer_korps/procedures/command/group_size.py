@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import MOST_FORMATIONS
+from sandtable.rulesets.panzer_korps.facts import MOST_FORMATIONS
 from sandtable.rulesets.panzer_korps.procedures.command.decision_die import (
     MOST_LEADERS,
     Result,
@@ -16,7 +15,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.decision_die import (
     decision_profile,
 )
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour
+from sandtable.rulesets.panzer_korps.terms import Colour, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
@@ -29,10 +28,10 @@ class GroupSizeFacts(Facts, frozen=True, kw_only=True):
     leaders: Annotated[int, count("Attached leaders", 0, MOST_LEADERS, "Decorated leaders with its formations")] = 0
 
 
-class Fit(StrEnum):
-    SMALL = "small"
-    USUAL = "usual"
-    LARGE = "large"
+class Fit(Worded):
+    SMALL = "small", "smaller than usual"
+    USUAL = "usual", "a usual size"
+    LARGE = "large", "larger than usual"
 
 
 def assess(facts: GroupSizeFacts, tables: Tables) -> Assessment[Fit]:
@@ -42,28 +41,18 @@ def assess(facts: GroupSizeFacts, tables: Tables) -> Assessment[Fit]:
     profile = decision_profile(facts.colour, number.total, tables)
     rolled = [profile.rows[profile.die.index_of(face)].result for face in range(1, D6 + 1)]
     panic, freeze = rolled.count(Result.PANIC_FREEZE), rolled.count(Result.FREEZE)
+    usually = f"usual: {usual.least} to {usual.most} formations"
+    groups = f"a division is 1 to {most} groups under an overall CO, who may lead one"
     notes = (
-        Effect(
-            "usual_size",
-            (usual.least, usual.most),
-            pk.GAP_FORCE_GROUPS,
-            f"usual: {usual.least} to {usual.most} formations",
-        ),
+        Effect("usual_size", (usual.least, usual.most), pk.GAP_FORCE_GROUPS, usually),
         Effect("panic_freezes", panic, pk.DD_PANIC_FREEZE, f"panic-freeze on {panic} of {D6} faces"),
         Effect("freezes", freeze, pk.DD_FREEZE, f"freeze on {freeze} of {D6} faces"),
-        Effect(
-            "groups",
-            (1, most),
-            pk.GAP_FORCE_GROUPS,
-            f"a division is 1 to {most} groups under an overall CO, who may lead one",
-        ),
+        Effect("groups", (1, most), pk.GAP_FORCE_GROUPS, groups),
         Effect("artillery", True, pk.GAP_FORCE_GROUPS, "divisional artillery belongs to the group that it supports"),
         Effect("change", "overnight", pk.GAP_FORCE_GROUPS, "formations change their group only overnight"),
     )
     return Assessment(fit, f"{facts.colour.said} group of {count_of(facts.size, 'formation')}", (), (number,), notes)
 
-
-FIT_LABELS = {Fit.SMALL: "smaller than usual", Fit.USUAL: "a usual size", Fit.LARGE: "larger than usual"}
 
 GROUP_SIZE = Procedure(
     name="group_size",
@@ -72,14 +61,6 @@ GROUP_SIZE = Procedure(
     facts=GroupSizeFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        pk.GAP_FORCE_GROUPS,
-        pk.DD_MOD_SIZE,
-        pk.DD_MOD_LEADERS,
-        pk.GAP_DD_UNITS,
-        pk.DD_TABLE,
-        pk.DD_PANIC_FREEZE,
-        pk.DD_FREEZE,
-    ),
-    label=FIT_LABELS.__getitem__,
+    rules=(pk.GAP_FORCE_GROUPS, pk.DD_MOD_SIZE, pk.DD_MOD_LEADERS, pk.DD_PANIC_FREEZE, pk.DD_FREEZE),
+    shaped_by=(pk.DD_TABLE, pk.GAP_DD_UNITS),
 )

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import OurCo, TheirCo, die_said
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Leader, Side
+from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag
 
 
 class InitiativeFacts(Facts, frozen=True, kw_only=True):
     """The overall commanders of both sides."""
 
-    our_co: OurCo = Leader.C
-    their_co: TheirCo = Leader.D
+    our_co: asked.OurCo = Leader.C
+    their_co: asked.TheirCo = Leader.D
 
 
 class InitiativeProfile(Struct, frozen=True):
@@ -32,12 +29,12 @@ class InitiativeProfile(Struct, frozen=True):
     theirs: int
 
 
-class InitiativeRoll(StrEnum):
+class InitiativeRoll(Worded):
     """One roll of both sides."""
 
-    WE = "we"
+    WE = "we", "we have it"
     TIE = "tie"
-    THEY = "they"
+    THEY = "they", "they have it"
 
 
 def co_modifier(name: str, co: Leader, tables: Tables) -> Target:
@@ -59,7 +56,7 @@ def assess(facts: InitiativeFacts, tables: Tables) -> Assessment[InitiativeProfi
         Effect("margin", margin, pk.GAP_INITIATIVE_DIE, f"a margin of {signed(margin)} for us"),
         Effect("either", True, pk.GAP_INITIATIVE_DIE, either),
     )
-    needs = (f"{die_said(D6, profile.ours)} against {die_said(D6, profile.theirs)}",)
+    needs = (f"{die_and_said(D6, profile.ours)} against {die_and_said(D6, profile.theirs)}",)
     subject = f"{facts.our_co} CO against {facts.their_co} CO"
     return Assessment(profile, subject, needs, (ours, theirs), notes)
 
@@ -121,11 +118,6 @@ SEGMENT_INITIATIVE_ROLL = Procedure(
     assess=assess,
     roll=roll_once,
     rules=RULES,
-    label={
-        InitiativeRoll.WE: "we have it",
-        InitiativeRoll.TIE: "tie",
-        InitiativeRoll.THEY: "they have it",
-    }.__getitem__,
     follows=single_follows,
     stages=STAGES,
 )
@@ -134,28 +126,13 @@ SEGMENT_INITIATIVE_ROLL = Procedure(
 # ------------------------------------------------------------------ who rolls for the turns of a segment
 
 
-class Holder(StrEnum):
-    """Who had the initiative in the segment before."""
-
-    NOBODY = "nobody"
-    WE = "we"
-    THEY = "they"
-
-    @property
-    def said(self) -> str:
-        return "nobody, it is the first segment" if self is Holder.NOBODY else self.value
-
-
-HolderBefore = Annotated[Holder, choice("Initiative before", "Who had the initiative in the segment before")]
-
-
 class RollerFacts(Facts, frozen=True, kw_only=True):
     """The start of a day segment."""
 
-    holder: HolderBefore = Holder.NOBODY
-    our_co: OurCo = Leader.C
-    their_co: TheirCo = Leader.D
-    we_attack: Annotated[bool, flag("We attack", "We are the attacker; decides between equal commanders")] = True
+    holder: asked.HolderBefore = Holder.NOBODY
+    our_co: asked.OurCo = Leader.C
+    their_co: asked.TheirCo = Leader.D
+    we_attack: asked.WeAttack = True
 
 
 def first_roller(our_co: Leader, their_co: Leader, we_attack: bool) -> Side:

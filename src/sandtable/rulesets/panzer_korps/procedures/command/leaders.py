@@ -7,35 +7,28 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import GroupLeader, InYear, OfNation
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.rows.command import LeaderRow
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
-MORALE = {Leader.G: pk.LEADER_G_MORALE, Leader.H: pk.LEADER_H_MORALE}
-AVAILABILITY = {
-    Leader.A: pk.AVAIL_MOD_LEADER_A,
-    Leader.B: pk.AVAIL_MOD_LEADER_B,
-    Leader.F: pk.AVAIL_MOD_LEADER_F,
-    Leader.G: pk.AVAIL_MOD_LEADER_G,
-    Leader.H: pk.AVAIL_MOD_LEADER_H,
-}
-#: Leaders who bring a decorated leader to their force group.
-DECORATED = (Leader.A, Leader.B, Leader.C)
+#: Modifiers that some ratings have.
+LINES = [
+    row
+    for lines in (TABLES.availability_modifiers, TABLES.morale_modifiers)
+    for key, row in lines.items()
+    if key.startswith("leader_")
+]
 #: Nations that share a row of the roll for leaders.
 AS_FRANCE = (Nation.VICHY_FRANCE, Nation.POLAND, Nation.FINLAND, Nation.MINOR)
 
 
-def decorated_leaders(rating: Leader) -> int:
-    """Decorated leaders that a force group starts with."""
-    return 1 if rating in DECORATED else 0
-
-
-def decorated_note(rating: Leader) -> Effect:
-    if not decorated_leaders(rating):
+def decorated_note(rating: Leader, tables: Tables) -> Effect:
+    if not tables.leader_acts[rating].decorated:
         return Effect("decorated", 0, pk.GAP_LEADER_RATINGS, "the group starts without a decorated leader")
     stands = "he stands with one formation, may change it in the logistics phase, and is lost with it"
     return Effect("decorated", 1, pk.GAP_LEADER_RATINGS, f"the group starts with one decorated leader: {stands}")
@@ -47,7 +40,7 @@ def decorated_note(rating: Leader) -> Effect:
 class LeaderCardFacts(Facts, frozen=True, kw_only=True):
     """A leader by the rating."""
 
-    leader: GroupLeader = Leader.D
+    leader: asked.GroupLeader = Leader.D
 
 
 def assess_card(facts: LeaderCardFacts, tables: Tables) -> Assessment[LeaderRow]:
@@ -58,12 +51,12 @@ def assess_card(facts: LeaderCardFacts, tables: Tables) -> Assessment[LeaderRow]
         Effect("initiative", row.initiative, pk.INITIATIVE_MODIFIERS, f"initiative {signed(row.initiative)}"),
         Effect("arrival", row.arrival, pk.ARRIVAL_TABLE, f"groups he leads arrive on {row.arrival} % or less"),
     ]
-    if row.availability:
-        said = f"availability die {signed(row.availability)}"
-        notes.append(Effect("availability", row.availability, AVAILABILITY[facts.leader], said))
-    if row.morale:
-        notes.append(Effect("morale", row.morale, MORALE[facts.leader], f"morale die {signed(row.morale)} for his men"))
-    notes.append(decorated_note(facts.leader))
+    line = f"leader_{facts.leader.lower()}"
+    if added := tables.availability_modifiers.get(line):
+        notes.append(Effect("availability", added.value, added.rule, f"availability die {signed(added.value)}"))
+    if added := tables.morale_modifiers.get(line):
+        notes.append(Effect("morale", added.value, added.rule, f"morale die {signed(added.value)} for his men"))
+    notes.append(decorated_note(facts.leader, tables))
     return Assessment(row, f"{facts.leader} leader", notes=tuple(notes))
 
 
@@ -76,11 +69,10 @@ LEADER_CARD = Procedure(
     roll=stated,
     rules=(
         pk.LEADER_RATINGS,
-        *MORALE.values(),
         pk.SEGMENT_CO_VALUES,
         pk.INITIATIVE_MODIFIERS,
         pk.ARRIVAL_TABLE,
-        *AVAILABILITY.values(),
+        *rules_in(LINES),
         pk.GAP_LEADER_RATINGS,
     ),
     label=lambda row: row.character,
@@ -93,8 +85,8 @@ LEADER_CARD = Procedure(
 class LeaderRollFacts(Facts, frozen=True, kw_only=True):
     """A leader whom no scenario has rated."""
 
-    nation: OfNation = Nation.GERMANY
-    year: InYear = 1942
+    nation: asked.OfNation = Nation.GERMANY
+    year: asked.InYear = 1942
 
 
 class LeaderRollProfile(Struct, frozen=True):
@@ -103,13 +95,8 @@ class LeaderRollProfile(Struct, frozen=True):
     ratings: tuple[Leader, ...]
 
 
-def rolls_as(nation: Nation) -> Nation:
-    """The nation in whose row a leader is rolled for."""
-    return Nation.FRANCE if nation in AS_FRANCE else on_the_ground(nation)
-
-
 def assess_roll(facts: LeaderRollFacts, tables: Tables) -> Assessment[LeaderRollProfile] | Refused:
-    counts_as = rolls_as(facts.nation)
+    counts_as = Nation.FRANCE if facts.nation in AS_FRANCE else on_the_ground(facts.nation)
     for row in tables.leader_roll:
         if row.nation is counts_as and row.from_year <= facts.year <= row.to_year:
             notes = (Effect("scenario", True, pk.GAP_LEADER_RATINGS, "only where the scenario gives no rating"),)
@@ -127,11 +114,10 @@ def roll_rating(dice: Dice, profile: LeaderRollProfile) -> Leader:
 def roll_follows(facts: LeaderRollFacts, rating: Leader, tables: Tables) -> tuple[Effect, ...]:
     row, reach = tables.leaders[rating], tables.limit("hq_reach")
     hq = f"one divisional HQ company, which may join another formation within {reach} inches in the logistics phase"
+    activates = f"{row.character}: activates on {row.activation} or less"
     return (
-        Effect(
-            "activation", row.activation, pk.LEADER_RATINGS, f"{row.character}: activates on {row.activation} or less"
-        ),
-        decorated_note(rating),
+        Effect("activation", row.activation, pk.LEADER_RATINGS, activates),
+        decorated_note(rating, tables),
         Effect("hq", reach, pk.GAP_LEADER_RATINGS, f"each division also has {hq}"),
     )
 
@@ -143,7 +129,8 @@ LEADER_RATING_ROLL = Procedure(
     facts=LeaderRollFacts,
     assess=assess_roll,
     roll=roll_rating,
-    rules=(pk.GAP_LEADER_RATINGS, pk.LEADER_RATINGS, pk.GAP_NATION_DATES),
+    rules=(pk.GAP_LEADER_RATINGS, pk.LEADER_RATINGS),
+    shaped_by=(pk.GAP_NATION_DATES,),
     label=lambda rating: f"{rating} leader",
     follows=roll_follows,
     stages=((pk.GAP_LEADER_RATINGS, "rating"),),

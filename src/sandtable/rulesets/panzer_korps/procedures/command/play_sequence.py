@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Side
+from sandtable.rulesets.panzer_korps.terms import Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Stretch(StrEnum):
-    SEGMENT = "segment"
-    TURN = "turn"
-
-    @property
-    def said(self) -> str:
-        return "a day segment" if self is Stretch.SEGMENT else "a tactical turn"
+class Stretch(Worded):
+    SEGMENT = "segment", "a day segment"
+    TURN = "turn", "a tactical turn"
 
 
 class SequenceFacts(Facts, frozen=True, kw_only=True):
@@ -32,23 +27,13 @@ class SequenceFacts(Facts, frozen=True, kw_only=True):
 def besides(of: Stretch, first: Side) -> tuple[Effect, ...]:
     """What is to be known about the sequence as a whole."""
     if of is Stretch.SEGMENT:
-        return (
-            Effect(
-                "repeat",
-                True,
-                pk.SEQUENCE_REPEAT,
-                "turns repeat until their number is used up, then a new segment begins",
-            ),
-        )
+        repeat = "turns repeat until their number is used up, then a new segment begins"
+        return (Effect("repeat", True, pk.SEQUENCE_REPEAT, repeat),)
     second = first.other.value
+    moves = f"{first} roll decision dice and move first, then {second}"
     return (
         Effect("sequence", True, pk.SEQUENCE_TURN, "always in this order"),
-        Effect(
-            "first_mover",
-            first.value,
-            pk.SEQUENCE_MOVEMENT,
-            f"{first} roll decision dice and move first, then {second}",
-        ),
+        Effect("first_mover", first.value, pk.SEQUENCE_MOVEMENT, moves),
         Effect("first_firer", first.value, pk.SEQUENCE_FIRE, f"{first} fire first, with effect before {second} reply"),
     )
 

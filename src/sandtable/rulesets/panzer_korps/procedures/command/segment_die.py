@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from sandtable.dice import Classes
 from sandtable.explain import Effect, Modifier, Refused, Target, counting
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import no_superiority
-from sandtable.rulesets.panzer_korps.procedures.command.asked import Mud, Rain, Sandstorm, Snow
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Weather
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag
@@ -21,42 +22,34 @@ from sandtable.sheet.facts import count, flag
 #: Every rule that has a part in the segment die.
 DIE_RULES = (
     pk.SEGMENT_TURNS,
-    pk.SEGMENT_CO_VALUES,
     pk.SEGMENT_CO_AVERAGE,
-    pk.GAP_SEGMENT_AVERAGE,
     pk.GAP_SEGMENT_ROLLER,
-    pk.SEGMENT_MOD_AIR,
-    pk.SEGMENT_MOD_RAIN,
-    pk.SEGMENT_MOD_SNOW,
-    pk.SEGMENT_MOD_SUPPLY,
-    pk.SEGMENT_MOD_SECOND_DAY,
-    pk.SEGMENT_MOD_ARRIVED_BEFORE,
-    pk.SEGMENT_MOD_RESERVISTS,
+    *rules_in(TABLES.segment_modifiers.values()),
     pk.GAP_AIR_SUPERIORITY,
     pk.GAP_AIR_MISSIONS,
-    pk.SEGMENT_EARLY_FOG,
     pk.GAP_VISIBILITY,
-    pk.GAP_WEATHER,
-    pk.GAP_SLASH_LISTS,
 )
-MOST_DAYS = 30
+DIE_SHAPED = (pk.SEGMENT_CO_VALUES, pk.GAP_SLASH_LISTS)
 
 Ice = Annotated[bool, flag("Ice", "The scenario says that there is ice")]
 Marsh = Annotated[bool, flag("Marsh", "The scenario says that the battle is in a marsh")]
-Day = Annotated[int, count("Day", 1, MOST_DAYS, "1 on the first day of the battle, 2 on the second")]
 Reservists = Annotated[int, count("Poor troops", 0, 100, "Share of its force that is Reservist or worse", "per cent")]
 ArrivedBefore = Annotated[
     bool, flag("Arrived the day before", "On the field since the day before, as the scenario says; counts on day 1")
 ]
 
 
+#: What of the weather is asked first.
+WEATHER = ("rain", "mud", "sandstorm", "snow")
+
+
 class SkyFacts(Facts, frozen=True, kw_only=True):
     """The weather, which is everybody's, apart from fog: that does not last all day."""
 
-    rain: Rain = False
-    mud: Mud = False
-    sandstorm: Sandstorm = False
-    snow: Snow = False
+    rain: asked.Rain = False
+    mud: asked.Mud = False
+    sandstorm: asked.Sandstorm = False
+    snow: asked.Snow = False
     ice: Ice = False
     marsh: Marsh = False
 

@@ -69,9 +69,8 @@ def assess(facts: SupplyFacts, tables: Tables) -> Assessment[Supply]:
         why, told = "clear", f"the way stays more than {clear} inches from every enemy that could cut it"
     else:
         why, told = "clear", f"a {facts.enemy.value} enemy cuts nobody off"
-    until = Effect(
-        "until", "next check", pk.GAP_SUPPLY, "checked in the logistics phase, it holds until the next check"
-    )
+    checked = "checked in the logistics phase, it holds until the next check"
+    until = Effect("until", "next check", pk.GAP_SUPPLY, checked)
     costs = without_supply(tables) if supply is Supply.OUT_OF_SUPPLY else ()
     return Assessment(supply, "A force group", notes=(Effect("why", why, pk.GAP_SUPPLY, told), until, *costs))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural, times
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -46,12 +46,12 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     ] = TABLES.limit("objective_points")
 
 
-class Victory(StrEnum):
-    OUR_DECISIVE = "our_decisive"
-    OUR_MARGINAL = "our_marginal"
-    DRAW = "draw"
-    THEIR_MARGINAL = "their_marginal"
-    THEIR_DECISIVE = "their_decisive"
+class Victory(Worded):
+    OUR_DECISIVE = "our_decisive", "our decisive victory"
+    OUR_MARGINAL = "our_marginal", "our marginal victory"
+    DRAW = "draw", "a draw"
+    THEIR_MARGINAL = "their_marginal", "their marginal victory"
+    THEIR_DECISIVE = "their_decisive", "their decisive victory"
 
 
 def breaks(lost: int, start: int) -> bool:
@@ -131,11 +131,4 @@ VICTORY_POINTS = Procedure(
     assess=assess,
     roll=stated,
     rules=(pk.GAP_VICTORY,),
-    label={
-        Victory.OUR_DECISIVE: "our decisive victory",
-        Victory.OUR_MARGINAL: "our marginal victory",
-        Victory.DRAW: "a draw",
-        Victory.THEIR_MARGINAL: "their marginal victory",
-        Victory.THEIR_DECISIVE: "their decisive victory",
-    }.__getitem__,
 )

@@ -9,21 +9,17 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.command.asked import OurCo, TheirCo, die_said
 from sandtable.rulesets.panzer_korps.procedures.command.early_morning import (
     Early,
     EarlyFacts,
     EarlyProfile,
-    TheyForce,
-    WeForce,
     against_forcing,
     early_profile,
     force_battle,
 )
 from sandtable.rulesets.panzer_korps.procedures.command.initiative import (
-    Holder,
-    HolderBefore,
     InitiativeProfile,
     initiative,
     initiative_profile,
@@ -31,8 +27,9 @@ from sandtable.rulesets.panzer_korps.procedures.command.initiative import (
 )
 from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     DIE_RULES,
+    DIE_SHAPED,
+    WEATHER,
     Circumstances,
-    Day,
     SkyFacts,
     average,
     is_foggy,
@@ -42,8 +39,10 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     side_modifiers,
     weather_modifiers,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Side
+from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Segment, Side
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -54,27 +53,16 @@ FOG_UNTIL = (Segment.EARLY_MORNING, Segment.MORNING)
 class WholeDayFacts(SkyFacts, frozen=True, kw_only=True):
     """A day of battle from its dawn."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "our_co",
-        "their_co",
-        "we_force",
-        "they_force",
-        "we_attack",
-        "rain",
-        "mud",
-        "sandstorm",
-        "snow",
-        "fog",
-    )
+    first: ClassVar[tuple[str, ...]] = (*("our_co", "their_co", "we_force", "they_force", "we_attack"), *WEATHER, "fog")
 
-    our_co: OurCo = Leader.C
-    their_co: TheirCo = Leader.D
-    we_force: WeForce = False
-    they_force: TheyForce = False
-    we_attack: Annotated[bool, flag("We attack", "We are the attacker; decides between equal commanders")] = True
+    our_co: asked.OurCo = Leader.C
+    their_co: asked.TheirCo = Leader.D
+    we_force: asked.WeForce = False
+    they_force: asked.TheyForce = False
+    we_attack: asked.WeAttack = True
     fog: Annotated[bool, flag("Fog", "Fog at dawn, which lasts through early morning and morning")] = False
-    day: Day = 1
-    holder: HolderBefore = Holder.NOBODY
+    day: asked.Day = 1
+    holder: asked.HolderBefore = Holder.NOBODY
     our_air: Annotated[bool, flag("Our air superiority", "We have it whenever somebody can fly")] = False
     our_supply: Annotated[bool, flag("We are out of supply", "All day long")] = False
     our_arrival: Annotated[bool, flag("We came the day before", "On the field since then; counts on day 1")] = False
@@ -148,10 +136,7 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         raise FactsFault(f"holder: on day {facts.day} the initiative is held from the day before, say by whom")
     if facts.our_air and facts.their_air:
         raise FactsFault("their_air: only one side can have air superiority, leave ours or theirs out")
-    trying = EarlyFacts(
-        our_co=facts.our_co, their_co=facts.their_co, we_force=facts.we_force, they_force=facts.they_force
-    )
-    if problem := against_forcing(trying):
+    if problem := against_forcing(EarlyFacts(**alike(facts, EarlyFacts)), tables):
         return problem
     rolled = [segment for segment in Segment if segment not in (Segment.EARLY_MORNING, Segment.MIDNIGHT)]
     tries, midnight = facts.we_force + facts.they_force, tables.limit("midnight_turns")
@@ -167,25 +152,20 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         ),
         midnight,
     )
+    lasts = Effect("fog", "morning", pk.GAP_WEATHER, "fog lasts through early morning and morning, the rest all day")
     told = "who wins the initiative of a segment rolls for the next one; a segment of no turns changes nothing"
     notes = (
         Effect("first_roller", roller.value, pk.GAP_SEGMENT_ROLLER, f"{roller.value} roll for the first segment"),
         Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, told),
         Effect("midnight", midnight, pk.SEGMENT_MIDNIGHT_ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
         *holder_notes(facts),
-        *weather_notes(facts),
+        *((lasts,) if facts.fog else ()),
         *air_notes(facts),
     )
     numbers = tuple(added(facts, Segment.MIDDAY, side, tables) for side in Side)
     subject = f"Day {facts.day}, {facts.our_co} CO against {facts.their_co} CO"
-    needs = (f"{die_said(D6, numbers[0].total)} at midday if we roll",)
+    needs = (f"{die_and_said(D6, numbers[0].total)} at midday if we roll",)
     return Assessment(profile, subject, needs, numbers, notes)
-
-
-def weather_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
-    if not facts.fog:
-        return ()
-    return (Effect("fog", "morning", pk.GAP_WEATHER, "fog lasts through early morning and morning, the rest all day"),)
 
 
 def holder_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
@@ -241,14 +221,14 @@ WHOLE_DAY = Procedure(
     facts=WholeDayFacts,
     assess=assess,
     roll=whole_day,
-    rules=(
+    rules=(*DIE_RULES, pk.SEGMENT_EARLY_FORCE, pk.SEGMENT_MIDNIGHT_ONE_TURN, pk.GAP_INITIATIVE_DIE, pk.GAP_WEATHER),
+    shaped_by=(
+        *DIE_SHAPED,
         pk.SEGMENT_LIST,
-        *DIE_RULES,
-        pk.SEGMENT_EARLY_FORCE,
+        pk.GAP_SEGMENT_AVERAGE,
+        pk.SEGMENT_EARLY_FOG,
         pk.GAP_EARLY_MORNING,
         pk.SEGMENT_ZERO_TURNS,
-        pk.SEGMENT_MIDNIGHT_ONE_TURN,
-        pk.GAP_INITIATIVE_DIE,
         pk.INITIATIVE_MODIFIERS,
     ),
     label=day_said,

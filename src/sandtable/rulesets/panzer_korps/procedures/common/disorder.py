@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from sandtable.explain import Refusal, refuse_if
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
-
-#: The usual battalion, and the most core companies of a formation.
-COMPANIES, MOST_COMPANIES = 3, 5
-#: More markers than any formation outlives, for facts that count them.
-MOST_MARKERS = 24
-
 
 #: What a state keeps a formation from; a routed one is panicked, and that is told with its panic.
 STATE_BRINGS = {
@@ -21,6 +17,12 @@ STATE_BRINGS = {
 def state_said(state: State, *, panicked: bool) -> str:
     """A state and what it keeps a formation from, unless panic keeps it from more."""
     return state.value + ("" if panicked else STATE_BRINGS.get(state, ""))
+
+
+def off_table(state: State) -> Refusal | None:
+    """Who is dispersed does nothing more."""
+    gone = state is State.DISPERSED
+    return refuse_if(gone, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table")
 
 
 def state_of(markers: int, companies: int, tables: Tables) -> State:

@@ -7,12 +7,10 @@ from collections.abc import Iterable
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import FIRST_YEAR, LAST_YEAR
 from sandtable.rulesets.panzer_korps.rows.air import PilotSkillRow
 from sandtable.rulesets.panzer_korps.rows.common import NationRow
 from sandtable.rulesets.panzer_korps.terms import Nation
-
-#: The years that a battle can be set in, for facts.
-FIRST_YEAR, LAST_YEAR = 1936, 1945
 
 
 def of_nation(rows: Iterable[NationRow], nation: Nation, year: int) -> tuple[Modifier, ...]:

@@ -10,13 +10,7 @@ from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import FactsFault
 
-AFTERMATH_RULES = (
-    pk.FIRE_RESULT,
-    pk.GAP_RESULT_AT_LEAST,
-    pk.GAP_DISORDER_THRESHOLDS,
-    pk.GAP_PANICKED,
-    pk.GAP_MORALE_TRIGGERS,
-)
+AFTERMATH_RULES = (pk.FIRE_RESULT, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED, pk.GAP_MORALE_TRIGGERS)
 
 
 def markers_said(markers: int) -> str:
@@ -44,14 +38,8 @@ def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked
     if panicked or state_of(before, companies, tables) is State.ROUTED:
         effects.append(Effect("panics", False, pk.GAP_PANICKED, "it is panicked already and panics no second time"))
     elif state is State.ROUTED:
-        effects.append(
-            Effect(
-                "panics",
-                True,
-                pk.GAP_PANICKED,
-                "it panics: panic move and a red marker, but no further disorder markers",
-            )
-        )
+        runs = "it panics: panic move and a red marker, but no further disorder markers"
+        effects.append(Effect("panics", True, pk.GAP_PANICKED, runs))
     elif state is not State.FORMED:
         effects.append(
             Effect("tests", True, pk.GAP_MORALE_TRIGGERS, "it tests morale in the morale phase of this turn")
@@ -62,6 +50,5 @@ def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked
 def state_now(state: State, *, panicked: bool) -> Effect:
     """The state that its markers make of the target."""
     gone = ", removed from play at once" if state is State.DISPERSED else ""
-    return Effect(
-        "state", state.value, pk.GAP_DISORDER_THRESHOLDS, f"the target is {state_said(state, panicked=panicked)}{gone}"
-    )
+    told = f"the target is {state_said(state, panicked=panicked)}{gone}"
+    return Effect("state", state.value, pk.GAP_DISORDER_THRESHOLDS, told)

@@ -4,72 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import company_reach, small_arms
 from sandtable.rulesets.panzer_korps.rows.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Company
+from sandtable.rulesets.panzer_korps.terms import Company, FiredAt, Worded
 from sandtable.sheet.constants import NumberRow
 
 
-class FireList(StrEnum):
+class FireList(Worded):
     """The two lists of fire modifiers."""
 
     INFANTRY = "infantry"
-    GUNS = "guns"
-
-    @property
-    def said(self) -> str:
-        return "infantry" if self is FireList.INFANTRY else "AFV or AT"
+    GUNS = "guns", "AFV or AT"
 
     def rows(self, tables: Tables) -> Mapping[str, NumberRow]:
         return tables.infantry_modifiers if self is FireList.INFANTRY else tables.gun_modifiers
 
 
-#: The rules of the companies in each list.
-COMPANY_RULES = {
-    FireList.INFANTRY: (
-        pk.FIRE_INF_PLUS_MMG,
-        pk.FIRE_INF_PLUS_HMG,
-        pk.FIRE_INF_PLUS2_HMG_SHORT,
-        pk.FIRE_INF_PLUS_MORTAR,
-        pk.FIRE_INF_PLUS_SUPPORT,
-        pk.FIRE_INF_PLUS_AT_VS_INF,
-        pk.FIRE_INF_PLUS2_AT_VS_AFV,
-        pk.FIRE_INF_PLUS_IG_SMALL,
-        pk.FIRE_INF_PLUS2_IG_LARGE,
-        pk.FIRE_INF_PLUS_AFV_SMALL,
-        pk.FIRE_INF_PLUS2_AFV_LARGE,
-        pk.FIRE_INF_PLUS2_FLAMETHROWER,
-    ),
-    FireList.GUNS: (
-        pk.FIRE_AFV_PLUS_MMG,
-        pk.FIRE_AFV_PLUS_HMG,
-        pk.FIRE_AFV_PLUS_MORTAR,
-        pk.FIRE_AFV_PLUS_SUPPORT,
-        pk.FIRE_AFV_PLUS_AT_VS_INF,
-        pk.FIRE_AFV_PLUS2_AT_VS_AFV,
-        pk.FIRE_AFV_PLUS_IG_SMALL,
-        pk.FIRE_AFV_PLUS2_IG_LARGE,
-        pk.FIRE_AFV_PLUS_AFV_SMALL,
-        pk.FIRE_AFV_PLUS2_AFV_LARGE,
-        pk.FIRE_AFV_PLUS2_FLAMETHROWER,
-    ),
-}
-#: What decides whether a company counts at all.
-REACH_RULES = (
-    pk.GAP_ATTACHMENTS,
-    pk.GAP_AA_FIRE,
-    pk.RANGE_DIRECT,
-    pk.RANGE_INDIRECT,
-    pk.RANGE_SMALL_ARMS,
-    pk.RANGE_FLAMETHROWER,
-    pk.GAP_DIRECT_RANGE_ENDS,
+#: The lines of both lists that are about companies.
+COMPANY_LINES = (
+    *("mmg", "hmg", "hmg_short", "mortar", "support", "flamethrower"),
+    *("at_vs_infantry", "at_vs_afv", "ig_small", "ig_large", "afv_small", "afv_large"),
 )
+#: What decides whether a company counts at all.
+REACH_RULES = (pk.RANGE_DIRECT, pk.RANGE_INDIRECT, pk.RANGE_SMALL_ARMS, pk.RANGE_FLAMETHROWER, pk.GAP_DIRECT_RANGE_ENDS)
 
 
 def line_of(row: AttachmentRow, of: FireList, distance: float, target: FiredAt, tables: Tables) -> str | None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Refused, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
-    COMPANY_RULES,
+    COMPANY_LINES,
     REACH_RULES,
     FireList,
     attached_modifiers,
@@ -18,7 +18,8 @@ from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
     too_many,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import fire_modifier
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import FiredAt
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -55,11 +56,10 @@ ATTACHED_VALUE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *COMPANY_RULES[FireList.INFANTRY],
-        *COMPANY_RULES[FireList.GUNS],
-        *REACH_RULES,
-        pk.GAP_SLASH_LISTS,
-        pk.GAP_MOUNTED,
+        *rules_in(row for of in FireList for line, row in of.rows(TABLES).items() if line in COMPANY_LINES),
+        pk.GAP_ATTACHMENTS,
+        pk.GAP_AA_FIRE,
     ),
+    shaped_by=(*REACH_RULES, pk.GAP_SLASH_LISTS, pk.GAP_MOUNTED),
     label=lambda total: f"{signed(total)} to the fire die",
 )

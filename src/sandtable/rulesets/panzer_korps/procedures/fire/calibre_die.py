@@ -13,7 +13,6 @@ CREW_RULES = (
     pk.FIRE_QUALITY_PLUS2_ELITE,
     pk.FIRE_QUALITY_PLUS_SS,
 )
-DIE_RULES = (pk.FIRE_AFV_ELIGIBLE, pk.FIRE_AFV_DIE, pk.FIRE_AFV_MG_SUPPRESSED)
 
 
 def calibre_die(calibre: int, state: State, beyond: str, tables: Tables) -> Target | None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.tables import LADDER, Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Role
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Role
 
 #: Between two dice of the ladder.
 STEP = LADDER[1] - LADDER[0]
 
-COVER_RULES = (pk.COVER_ROLL, pk.COVER_DIE, pk.GAP_AFV_COVER_DIE, pk.GAP_MOUNTED)
-SHIFT_RULES = (pk.COVER_LADDER, pk.GAP_COVER_SHIFT_LIMITS)
+COVER_RULES = (pk.COVER_DIE, pk.GAP_AFV_COVER_DIE, pk.GAP_MOUNTED)
 
 
 def cover_number(target: FiredAt, cover: Cover, tables: Tables, shift: Modifier | None = None) -> Target:

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
     COVER_RULES,
-    SHIFT_RULES,
     air_shift,
     artillery_shift,
     cover_number,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, Terrain, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Role
+from sandtable.rulesets.panzer_korps.terms import FiredAt, Role, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Attack(StrEnum):
+class Attack(Worded):
     """What the target is attacked with."""
 
-    DIRECT = "direct"
-    ARTILLERY = "artillery"
+    DIRECT = "direct", "direct fire"
+    ARTILLERY = "artillery", "indirect fire"
     DIVE_BOMBER = "dive_bomber"
     FIGHTER_BOMBER = "fighter_bomber"
     LIGHT_BOMBER = "light_bomber"
@@ -36,19 +33,15 @@ class Attack(StrEnum):
     SUPER_HEAVY_BOMBER = "super_heavy_bomber"
     BALLISTIC_MISSILE = "ballistic_missile"
 
-    @property
-    def said(self) -> str:
-        return {Attack.DIRECT: "direct fire", Attack.ARTILLERY: "indirect fire"}.get(self, self.value.replace("_", " "))
-
 
 class CoverDieFacts(Facts, frozen=True, kw_only=True):
     """A target somewhere, and what it is attacked with."""
 
     target: asked.Target = FiredAt.MEDIUM_AFV
-    terrain: Terrain = "open"
+    terrain: asked.TargetTerrain = "open"
     attack: Annotated[Attack, choice("Attack", "Artillery and bombs shift the die of AFV")] = Attack.DIRECT
     calibre: asked.Calibre = 105
-    wall: BehindWall = False
+    wall: asked.BehindWall = False
 
 
 def shift_of(facts: CoverDieFacts, tables: Tables) -> Modifier | None:
@@ -89,11 +82,12 @@ COVER_DIE = Procedure(
     roll=stated,
     rules=(
         *COVER_RULES,
-        *SHIFT_RULES,
+        pk.COVER_LADDER,
+        pk.GAP_COVER_SHIFT_LIMITS,
         pk.COVER_SHIFT_ARTILLERY,
         pk.COVER_SHIFT_AIR,
         pk.GAP_TERRAIN_COVER,
-        pk.GAP_BOMBING_DIE,
     ),
+    shaped_by=(pk.COVER_ROLL, pk.GAP_BOMBING_DIE),
     label=lambda sides: f"rolls a d{sides}",
 )

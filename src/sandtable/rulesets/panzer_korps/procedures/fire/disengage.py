@@ -6,8 +6,9 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import D10, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -20,7 +21,7 @@ class DisengageFacts(Facts, frozen=True, kw_only=True):
     morale: Annotated[Morale, choice("Morale", "Class of the formation")] = Morale.REGULAR
     distance: asked.Distance = 8.0
     fired_at: Annotated[
-        float, tape("Range last turn", 0, asked.FARTHEST, "Distance at which either fired at the other then", "inches")
+        float, tape("Range last turn", 0, FARTHEST, "Distance at which either fired at the other then", "inches")
     ] = 8.0
     fired: Annotated[bool, flag("Fired last turn", "In the tactical turn before, either fired at the other")] = True
     in_sight: Annotated[bool, flag("Still in sight", "The two are in line of sight of each other")] = True

@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -21,9 +23,7 @@ class DisorderFacts(Facts, frozen=True, kw_only=True):
     """A formation with disorder markers."""
 
     markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on the formation")] = 3
-    companies: Annotated[
-        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
-    ] = COMPANIES
+    companies: asked.CoreCompanies = USUAL_COMPANIES
     panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered from that")] = False
 
 
@@ -34,33 +34,10 @@ class Disorder(Struct, frozen=True):
     panicked: bool
 
 
-GONE = (Effect("in_play", False, pk.GAP_DISORDER_THRESHOLDS, "it is removed from play at once"),)
-RUNNING = (
-    Effect("fires", False, pk.GAP_PANICKED, "panicked: it does not fire"),
-    Effect("moves", False, pk.GAP_PANICKED, "it does not move voluntarily"),
-    Effect("spots", False, pk.GAP_PANICKED, "it does not spot"),
-    Effect("strikes", False, pk.GAP_PANICKED, "it strikes nobody in close assault, and is struck in the Panic column"),
-)
-STAYS = Effect("defends", True, pk.GAP_STATE_EFFECTS, "it may defend in close assault, spot and recover")
-#: What a formation that is not panicked may and may not do in each state.
-ALLOWED = {
-    State.FORMED: (Effect("fires", True, pk.GAP_DISORDER_THRESHOLDS, "disorder hinders it in nothing yet"),),
-    State.SUPPRESSED: (
-        Effect("fires", True, pk.FIRE_INF_SUPPRESSED_DIE, "it fires with the suppressed die"),
-        Effect("moves", True, pk.GAP_STATE_EFFECTS, "it may move"),
-        Effect("double_quick", False, pk.GAP_STATE_EFFECTS, "it may not go at the double quick"),
-        Effect("charges", False, pk.GAP_STATE_EFFECTS, "it may not charge"),
-        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
-        STAYS,
-    ),
-    State.FRAGMENTED: (
-        Effect("fires", False, pk.FIRE_FRAGMENTED_NO_FIRE, "it does not fire"),
-        Effect("moves_closer", False, pk.GAP_STATE_EFFECTS, "voluntary moves end no closer to any known enemy"),
-        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
-        STAYS,
-    ),
-    State.DISPERSED: GONE,
-}
+def allowed(state: State, tables: Tables) -> tuple[Effect, ...]:
+    """What a formation may and may not do in a state."""
+    rows = (row for row in tables.state_allows if row.state is state)
+    return tuple(Effect(row.name, row.allowed, row.rule, row.label) for row in rows)
 
 
 def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
@@ -83,7 +60,7 @@ def assess(facts: DisorderFacts, tables: Tables) -> Assessment[Disorder]:
     state = state_of(facts.markers, facts.companies, tables)
     panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables) and state is not State.DISPERSED
     subject = f"{count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')}"
-    notes = RUNNING if panicked else ALLOWED[state]
+    notes = allowed(State.ROUTED if panicked else state, tables)
     return Assessment(Disorder(state, panicked), subject, (), numbers_of(facts, tables), notes)
 
 
@@ -104,7 +81,7 @@ DISORDER_STATE = Procedure(
         pk.GAP_PANICKED,
         pk.FIRE_FRAGMENTED_NO_FIRE,
         pk.FIRE_INF_SUPPRESSED_DIE,
-        pk.FIRE_AFV_ELIGIBLE,
     ),
+    shaped_by=(pk.FIRE_AFV_ELIGIBLE,),
     label=disorder_said,
 )

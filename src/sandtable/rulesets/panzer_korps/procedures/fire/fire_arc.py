@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Arc
+from sandtable.rulesets.panzer_korps.terms import Arc, FiredAt
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 
@@ -67,12 +66,9 @@ def worth(arc: Arc, target: FiredAt, tables: Tables) -> tuple[Effect, ...]:
 
 def assess(facts: FireArcFacts, tables: Tables) -> Assessment[Arc] | Refused:
     half = tables.limit("fire_arc")
+    arc_only = f"infantry, cavalry and towed guns fire within {half} degrees of their front"
     problem = refused(
-        refuse_if(
-            not facts.all_round and degrees_off(facts.turned) > half,
-            pk.GAP_FIRE_TARGETING,
-            f"infantry, cavalry and towed guns fire within {half} degrees of their front",
-        )
+        refuse_if(not facts.all_round and degrees_off(facts.turned) > half, pk.GAP_FIRE_TARGETING, arc_only)
     )
     if problem:
         return problem
@@ -90,12 +86,6 @@ FIRE_ARC = Procedure(
     facts=FireArcFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        pk.GAP_ARCS,
-        pk.GAP_FIRE_TARGETING,
-        pk.FIRE_INF_PLUS_FLANK,
-        pk.FIRE_AFV_PLUS_FLANK,
-        pk.FIRE_AFV_PLUS2_REAR,
-    ),
+    rules=(pk.GAP_ARCS, pk.GAP_FIRE_TARGETING, pk.FIRE_INF_PLUS_FLANK, pk.FIRE_AFV_PLUS_FLANK, pk.FIRE_AFV_PLUS2_REAR),
     label=lambda arc: f"{arc.value} of the target",
 )

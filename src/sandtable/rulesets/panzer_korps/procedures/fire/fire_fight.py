@@ -10,15 +10,11 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.assault.morale import (
-    MORALE_RULES,
-    EnemiesRunning,
-    morale_die,
-    morale_modifiers,
-)
+from sandtable.rulesets.panzer_korps.facts import FARTHEST, MOST_RED
+from sandtable.rulesets.panzer_korps.procedures.assault.morale import MORALE_RULES, Shaken, morale_die, morale_modifiers
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
-    MOST_RED,
     PANIC_RULES,
     Fate,
     already_gone,
@@ -26,12 +22,13 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     fate_effects,
     is_panicked,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import state_now
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.firers import (
     APART,
     Fire,
@@ -43,33 +40,27 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firers import (
     silent_said,
     who_fires,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.firing import die_said
 from sandtable.rulesets.panzer_korps.procedures.fire.formation_fire import (
     FORMATION_FIRE,
     FORMATION_RULES,
+    FORMATION_SHAPED,
     FormationFireFacts,
-    Rides,
     under_fire_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
-    FORMATIONS,
-    LISTED,
-    MORALE,
-    NATIONS,
     Formation,
     Said,
     Troops,
-    Year,
     formation,
     ss_note,
     stays_put,
     troops_of,
     troops_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, Terrain, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.procedures.fire.under_fire import FightProfile, FoughtOver, fought_over
-from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, State
+from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, MORALE, NATIONS, Tables
+from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, Rides, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several, unit, units
 
@@ -79,20 +70,6 @@ MOST_FIRERS = 12
 class FireFightFacts(Facts, frozen=True, kw_only=True):
     """Formations of one side that fire at the same enemy in one fire phase."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "firers",
-        "target",
-        "distance",
-        "terrain",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "artillery",
-        "target_markers",
-        "suppressed",
-        "arc",
-        "firers_apart",
-    )
     seldom: ClassVar[tuple[str, ...]] = (
         "morale",
         "target_morale",
@@ -120,19 +97,20 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     ] = ("panzer_iv_long", "german_panzergrenadier", "german_panzergrenadier")
     target: Annotated[str, unit("Target", FORMATIONS, "The formation that all fire at")] = "russian_rifle_1942_45"
     distance: asked.Distance = 10.0
-    terrain: Terrain = "village"
+    terrain: asked.TargetTerrain = "village"
     entrenched: asked.TargetEntrenched = False
+    moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
+    target_moved: asked.TargetMoved = False
+    artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
     target_markers: asked.TargetMarkers = 0
     suppressed: Annotated[
         int, count("Suppressed firers", 0, MOST_FIRERS, "How many of the firers are suppressed, the first named")
     ] = 0
-    moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
-    target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
     firers_apart: Annotated[tuple[Row, ...], several("Firers apart", MOST_FIRERS, APART, "1,30,flank 2,6,moved")] = ()
     morale: Annotated[str, unit("Firers' morale", MORALE, "By nation and year, or one for all")] = LISTED
     target_morale: Annotated[str, unit("Target's morale", MORALE, "By nation and year, or another class")] = LISTED
-    year: Year = 1943
+    year: asked.YearOfTroops = 1943
     nation: Annotated[str, unit("Firers' nation", NATIONS, "Whose crews, engineers or recce they are")] = LISTED
     target_nation: Annotated[str, unit("Target's nation", NATIONS, "If the target has the morale of its line")] = LISTED
     picked: Annotated[bool, flag("Firers of armoured division", "AFV that fire have crews one class better")] = False
@@ -142,15 +120,14 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     ss: Annotated[bool, flag("Firers are SS", "AFV and guns of the Waffen-SS")] = False
     target_ss: Annotated[bool, flag("Target is SS", "A Waffen-SS formation: +3 morale")] = False
     fanatic: Annotated[bool, flag("Target fanatic", "Japanese infantry is anyway, others as a scenario says")] = False
-    artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
     decorated: Annotated[int, count("Target's decorated leaders", 0, 4, "With it: +1 morale each")] = 0
-    enemy_panics: EnemiesRunning = 0
+    enemy_panics: asked.EnemiesRunning = 0
     leader: Annotated[Leader, choice("Target's leader", "G and H leaders lower morale by 1 and 2")] = Leader.D
     red: Annotated[int, count("Target's red markers", 0, MOST_RED, "One for each time that it has panicked before")] = 0
     target_panicked: asked.TargetPanicked = False
-    wall: BehindWall = False
-    rides: Annotated[Rides, choice("Target mounted", "Infantry or guns that ride or are limbered")] = Rides.NO
-    target_column: Annotated[bool, flag("Target in column", "The target is in transit column")] = False
+    wall: asked.BehindWall = False
+    rides: asked.TargetMounted = Rides.NO
+    target_column: asked.TargetInColumn = False
     in_sight: asked.InSight = True
     visibility: asked.Seen = Visibility.CLEAR
 
@@ -158,29 +135,14 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
 def one_fire(facts: FireFightFacts, firer: Firer, tables: Tables) -> FormationFireFacts:
     """The fire of one of them."""
     companies = formation(firer.code, tables).companies
-    return FormationFireFacts(
-        firer=firer.code,
-        target=facts.target,
-        distance=firer.distance,
-        terrain=facts.terrain,
-        entrenched=facts.entrenched,
-        morale=facts.morale,
-        moved=firer.moved,
-        target_moved=facts.target_moved,
-        arc=firer.arc,
-        year=facts.year,
-        nation=facts.nation,
-        picked=facts.picked,
-        ss=facts.ss,
-        markers=markers_from(State.SUPPRESSED, companies, tables) if firer.suppressed else 0,
-        wall=facts.wall,
-        rides=facts.rides,
-        target_column=facts.target_column,
-        in_sight=facts.in_sight,
-        visibility=facts.visibility,
-        target_markers=facts.target_markers,
-        target_panicked=facts.target_panicked,
-    )
+    own = {
+        "firer": firer.code,
+        "distance": firer.distance,
+        "moved": firer.moved,
+        "arc": firer.arc,
+        "markers": markers_from(State.SUPPRESSED, companies, tables) if firer.suppressed else 0,
+    }
+    return FormationFireFacts(**(alike(facts, FormationFireFacts) | own))
 
 
 def fires_of(facts: FireFightFacts, tables: Tables) -> tuple[list[Fire], list[tuple[str, Refused]]]:
@@ -188,7 +150,7 @@ def fires_of(facts: FireFightFacts, tables: Tables) -> tuple[list[Fire], list[tu
     allowed: list[Fire] = []
     silent: list[tuple[str, Refused]] = []
     seen: dict[Firer, Assessment[Opposed] | Refused] = {}
-    firers = firers_of(facts, asked.FARTHEST)
+    firers = firers_of(facts, FARTHEST)
     for firer in firers:
         named = firer_said(firer, firers, tables)
         if firer not in seen:
@@ -216,18 +178,9 @@ def troops_under_fire(facts: FireFightFacts, target: Formation, tables: Tables) 
 
 def steadiness(facts: FireFightFacts, troops: Troops, tables: Tables) -> tuple[Modifier, ...]:
     """What is added to the target's morale die, its markers apart."""
-    return morale_modifiers(
-        morale=troops.morale,
-        decorated=facts.decorated,
-        enemy_panics=facts.enemy_panics,
-        in_cover=cover_of(facts.terrain, tables) is not Cover.OPEN,
-        entrenched=facts.entrenched,
-        artillery=facts.artillery,
-        ss=troops.ss,
-        fanatic=troops.fanatic,
-        leader=facts.leader,
-        tables=tables,
-    )
+    in_cover = cover_of(facts.terrain, tables) is not Cover.OPEN
+    of_troops = {"morale": troops.morale, "ss": troops.ss, "fanatic": troops.fanatic, "in_cover": in_cover}
+    return morale_modifiers(Shaken(**(alike(facts, Shaken) | of_troops)), tables)
 
 
 def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | Refused:
@@ -261,7 +214,7 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     return Assessment(
         profile,
         f"{who_fires(allowed, silent)} at {whom} {place_said(facts.terrain)}, "
-        f"{away_said(firers_of(facts, asked.FARTHEST))}{silent_said(silent)}",
+        f"{away_said(firers_of(facts, FARTHEST))}{silent_said(silent)}",
         (fires_said([fire.profile for _, fire in allowed]),),
         (*fire_numbers(allowed), number),
         tuple(dict.fromkeys((*notes_of(allowed, silent, panicked=panicked), *no_ss))),
@@ -279,7 +232,7 @@ def fires_said(fires: list[Opposed]) -> str:
     """All fire dice against the cover die: "d8+3 and 2 x d10+3 against d8"."""
     dice = Counter(die_said(fire.die, fire.modifier) for fire in fires)
     thrown = [f"{number} x {die}" if number > 1 else die for die, number in dice.items()]
-    return f"{' and '.join(thrown)} against d{fires[0].against}"
+    return f"{' and '.join(thrown)} against {die_said(fires[0].against)}".lower()
 
 
 def fire_numbers(allowed: list[Fire]) -> tuple[Target, ...]:
@@ -310,9 +263,8 @@ def fought_said(came: FoughtOver) -> str:
 
 
 def follows(facts: FireFightFacts, came: FoughtOver, tables: Tables) -> tuple[Effect, ...]:
-    markers = Effect(
-        "markers", came.disorder_markers, pk.FIRE_RESULT, f"the target has {count_of(came.disorder_markers, 'marker')}"
-    )
+    has = f"the target has {count_of(came.disorder_markers, 'marker')}"
+    markers = Effect("markers", came.disorder_markers, pk.FIRE_RESULT, has)
     rooted = facts.rides is Rides.NO and stays_put(formation(facts.target, tables), tables)
     inches = 0 if rooted and came.fate is Fate.FALLS_BACK else None
     panicked = facts.target_panicked or came.fate is Fate.PANICS
@@ -327,18 +279,8 @@ FIRE_FIGHT = Procedure(
     facts=FireFightFacts,
     assess=assess,
     roll=fought_over,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *FORMATION_RULES,
-                pk.SEQUENCE_FIRE,
-                pk.SEQUENCE_MORALE,
-                pk.GAP_MORALE_TRIGGERS,
-                *MORALE_RULES,
-                *PANIC_RULES,
-            )
-        )
-    ),
+    rules=once(*FORMATION_RULES, pk.SEQUENCE_FIRE, *MORALE_RULES, *PANIC_RULES),
+    shaped_by=(*FORMATION_SHAPED, pk.SEQUENCE_MORALE, pk.GAP_MORALE_MODIFIERS),
     label=fought_said,
     follows=follows,
     stages=(*FORMATION_FIRE.stages, (pk.MORALE_DIE, "morale die")),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import ROCKETS, Visibility
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import FARTHEST_MISSION
+from sandtable.rulesets.panzer_korps.facts import FARTHEST_MISSION
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import (
     Reach,
     company_reach,
@@ -19,7 +17,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.ranges import (
     small_arms,
 )
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import Company
+from sandtable.rulesets.panzer_korps.terms import ROCKETS, Company, Visibility, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape, unit
 
@@ -45,25 +43,15 @@ class FireReachFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-class Band(StrEnum):
+class Band(Worded):
     """Where a target is."""
 
-    SHORT = "short"
-    LONG = "long"
-    IN_REACH = "in_reach"
-    TOO_CLOSE = "too_close"
-    OUT_OF_RANGE = "out_of_range"
-    OUT_OF_SIGHT = "out_of_sight"
-
-
-BANDS_SAID = {
-    Band.SHORT: "at short range",
-    Band.LONG: "at long range",
-    Band.IN_REACH: "within reach",
-    Band.TOO_CLOSE: "too close",
-    Band.OUT_OF_RANGE: "out of range",
-    Band.OUT_OF_SIGHT: "in range but out of sight",
-}
+    SHORT = "short", "at short range"
+    LONG = "long", "at long range"
+    IN_REACH = "in_reach", "within reach"
+    TOO_CLOSE = "too_close", "too close"
+    OUT_OF_RANGE = "out_of_range", "out of range"
+    OUT_OF_SIGHT = "out_of_sight", "in range but out of sight"
 
 
 def reach_of(facts: FireReachFacts, tables: Tables) -> Reach | None:
@@ -121,11 +109,8 @@ def notes_of(facts: FireReachFacts, tables: Tables) -> tuple[Effect, ...]:
         return ()
     if row.kind is Company.FLAK:
         return (Effect("adds", False, pk.GAP_AA_FIRE, "flak fires at aircraft and adds nothing on the ground"),)
-    return (
-        Effect(
-            "extends", False, pk.GAP_ATTACHMENTS, "a company adds within its reach and never extends the formation's"
-        ),
-    )
+    extends = "a company adds within its reach and never extends the formation's"
+    return (Effect("extends", False, pk.GAP_ATTACHMENTS, extends),)
 
 
 def assess(facts: FireReachFacts, tables: Tables) -> Assessment[Band] | Refused:
@@ -159,7 +144,6 @@ FIRE_REACH = Procedure(
         pk.GAP_ATTACHMENTS,
         pk.GAP_INDIRECT_PROCEDURE,
         pk.GAP_AA_FIRE,
-        pk.GAP_FIRE_TARGETING,
     ),
-    label=BANDS_SAID.__getitem__,
+    shaped_by=(pk.GAP_FIRE_TARGETING,),
 )

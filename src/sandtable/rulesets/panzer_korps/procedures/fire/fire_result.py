@@ -39,9 +39,8 @@ def need_notes(cover: int, tables: Tables) -> Iterator[Effect]:
         if better is None or least < better[1]:
             yield Effect(f"needs_{markers}", least, pk.FIRE_RESULT, f"{given} from a total of {least} on")
         else:
-            yield Effect(
-                f"needs_{markers}", "never", pk.GAP_RESULT_AT_LEAST, f"never just {given}: {least} is double already"
-            )
+            never = f"never just {given}: {least} is double already"
+            yield Effect(f"needs_{markers}", "never", pk.GAP_RESULT_AT_LEAST, never)
 
 
 def assess(facts: FireResultFacts, tables: Tables) -> Assessment[int]:

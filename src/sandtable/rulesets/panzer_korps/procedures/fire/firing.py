@@ -3,59 +3,43 @@
 from __future__ import annotations
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, state_of
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, opposed
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance, Visibility
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import too_many
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES, cover_number
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import Reach, sight
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Arc, Cover, State
+from sandtable.rulesets.panzer_korps.terms import Arc, Cover, FiredAt, Stance, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault
 
-#: What each stance forbids.
-KEPT_FROM = {
-    Stance.TRANSIT_COLUMN: (pk.GAP_ROAD_AND_COLUMN, "a formation in transit column does not fire"),
-    Stance.MOUNTED: (pk.GAP_FIRE_TARGETING, "a mounted or limbered formation does not fire"),
-    Stance.DOUBLE_QUICK: (pk.GAP_DOUBLE_QUICK, "a formation that went at the double quick does not fire this turn"),
-    Stance.INTO_CONTACT: (
-        pk.GAP_FIRE_TARGETING,
-        "a formation that moved into contact does not fire in this fire phase",
-    ),
-    Stance.CONTACT_ELSEWHERE: (
-        pk.GAP_FIRE_TARGETING,
-        "a formation in contact fires only at enemies in contact with it",
-    ),
-    Stance.FALLING_BACK: (
-        pk.GAP_DD_FREEZE,
-        "a formation that its decision die makes fall back does not fire this turn",
-    ),
-    Stance.HAS_FIRED: (pk.GAP_FIRE_TARGETING, "a formation fires once in a fire phase"),
-}
-
 FIRING_RULES = (
+    pk.GAP_ATTACHMENTS,
+    pk.GAP_AA_FIRE,
     pk.GAP_FIRE_TARGETING,
     pk.FIRE_FRAGMENTED_NO_FIRE,
-    pk.GAP_PANICKED,
     pk.GAP_LOS,
     pk.GAP_VISIBILITY,
     pk.GAP_ROAD_AND_COLUMN,
     pk.GAP_DOUBLE_QUICK,
     pk.GAP_DD_FREEZE,
     pk.GAP_FIRE_FIGHT,
-    pk.GAP_ARCS,
-    pk.GAP_MOVED,
-    pk.GAP_SLASH_LISTS,
     pk.GAP_FIELDWORKS,
     *AFTERMATH_RULES,
+    pk.COVER_ROLL,
     *COVER_RULES,
-    pk.GAP_TERRAIN_COVER,
 )
+FIRING_SHAPED = (pk.GAP_ARCS, pk.GAP_MOVED, pk.GAP_SLASH_LISTS, pk.GAP_RESULT_AT_LEAST, pk.GAP_TERRAIN_COVER)
+
+
+#: What is asked first of whoever fires.
+ASKED_FIRST = ("distance", "target", "cover", "attached", "state", "entrenched", "moved", "target_moved", "arc")
 
 
 class FireFacts(Facts, frozen=True, kw_only=True):
@@ -63,8 +47,8 @@ class FireFacts(Facts, frozen=True, kw_only=True):
 
     distance: asked.Distance = 8.0
     target: asked.Target = FiredAt.INFANTRY
-    cover: CoverOfTarget = Cover.OPEN.value
-    wall: BehindWall = False
+    cover: asked.CoverOfTarget = Cover.OPEN.value
+    wall: asked.BehindWall = False
     attached: asked.Attached = ()
     entrenched: asked.TargetEntrenched = False
     moved: asked.FirerMoved = False
@@ -72,13 +56,13 @@ class FireFacts(Facts, frozen=True, kw_only=True):
     arc: asked.FiredFrom = Arc.FRONT
     state: asked.FirerState = State.FORMED
     markers: asked.FirerMarkers = 0
-    companies: asked.FirerCompanies = COMPANIES
+    companies: asked.FirerCompanies = USUAL_COMPANIES
     panicked: asked.FirerPanicked = False
     stance: asked.FirerStance = Stance.READY
     in_sight: asked.InSight = True
     visibility: asked.Seen = Visibility.CLEAR
     target_markers: asked.TargetMarkers = 0
-    target_companies: asked.TargetCompanies = COMPANIES
+    target_companies: asked.TargetCompanies = USUAL_COMPANIES
     target_panicked: asked.TargetPanicked = False
 
 
@@ -98,33 +82,25 @@ def firer_state(state: State, markers: int, companies: int, tables: Tables) -> S
 
 def against_state(state: State, *, panicked: bool) -> Refused | None:
     """Who is in too much disorder to fire."""
+    gone = "a dispersed formation has been removed from play"
     return refused(
         refuse_if(state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
         refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
-        refuse_if(
-            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation has been removed from play"
-        ),
+        refuse_if(state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, gone),
     )
 
 
-def against_stance(stance: Stance) -> Refusal | None:
-    return Refusal(*KEPT_FROM[stance]) if stance in KEPT_FROM else None
-
-
-def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
-    said = f"out of range, {whose} {reach.long} in"
-    return refuse_if(not reach.reaches(distance), reach.rule, said)
+def against_stance(stance: Stance, tables: Tables) -> Refusal | None:
+    row = tables.stances.get(stance)
+    return Refusal(row.rule, row.because) if row else None
 
 
 def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:
     seen = sight(facts.visibility, tables)
+    beyond = f"nothing is fired at directly beyond {seen.value} in ({seen.label})"
     return refused(
         refuse_if(not facts.in_sight, pk.GAP_LOS, "the target is not in line of sight"),
-        refuse_if(
-            facts.distance > seen.value,
-            pk.GAP_VISIBILITY,
-            f"nothing is fired at directly beyond {seen.value} in ({seen.label})",
-        ),
+        refuse_if(facts.distance > seen.value, pk.GAP_VISIBILITY, beyond),
     )
 
 
@@ -134,8 +110,8 @@ def against_fire(facts: FireFacts, reach: Reach, whose: str, tables: Tables) -> 
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     return refused(
         against_state(state, panicked=facts.panicked),
-        against_stance(facts.stance),
-        out_of_reach(facts.distance, reach, whose),
+        against_stance(facts.stance, tables),
+        refuse_if(not reach.reaches(facts.distance), reach.rule, f"out of range, {whose} {reach.long} in"),
         out_of_sight(facts, tables),
         too_many(facts.attached, tables),
     )
@@ -149,16 +125,18 @@ def fire_modifier(why: str, *parts: tuple[Modifier, ...]) -> Target:
     return Target("Fire modifier", Modifier(0, why, "plain die"), tuple(part for some in parts for part in some))
 
 
-def die_said(die: int, added: int) -> str:
-    return f"d{die}{signed(added)}" if added else f"d{die}"
-
-
 def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
     reach = tables.limit("fire_fight")
     if distance > reach:
         return ()
     said = f"both are in a fire fight next turn while they stay within {reach} in and in sight"
     return (Effect("fire_fight", True, pk.GAP_FIRE_FIGHT, said),)
+
+
+def spotted_at_once(name: str, holds: bool, tables: Tables) -> Effect:
+    """That an unspotted target is near enough to be seen all the same."""
+    near = tables.limit("spot_at_once")
+    return Effect(name, holds, pk.GAP_SPOTTING_PROCEDURE, f"within {near} in it is spotted without a roll")
 
 
 def works_note(facts: FireFacts) -> tuple[Effect, ...]:
@@ -174,7 +152,7 @@ def assessed(
     """A fire that is allowed: fire die against cover die."""
     cover = cover_number(facts.target, cover_of(facts.cover, tables, wall=facts.wall), tables)
     roll = opposed(die.number, added.number, cover.number, why, pk.COVER_ROLL, tables)
-    needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
+    needs = (f"{die_said(die.number, added.number)} against {die_said(cover.number)}".lower(),)
     around = (*notes, *works_note(facts), *fire_fight_notes(facts.distance, tables))
     return Assessment(roll, subject, needs, (die, added, cover), around)
 

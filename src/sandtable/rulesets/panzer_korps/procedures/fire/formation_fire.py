@@ -3,80 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.facts import MOST_NAMED
+from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
+from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import aftermath, markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance, Visibility
-from sandtable.rulesets.panzer_korps.procedures.fire.gun_fire import GUN_FIRE, GUN_RULES, GunFireFacts, Gunners
+from sandtable.rulesets.panzer_korps.procedures.fire.firing import FireFacts
+from sandtable.rulesets.panzer_korps.procedures.fire.gun_fire import (
+    GUN_FIRE,
+    GUN_RULES,
+    GUN_SHAPED,
+    GunFireFacts,
+    Gunners,
+)
 from sandtable.rulesets.panzer_korps.procedures.fire.infantry_fire import (
     INFANTRY_FIRE,
     INFANTRY_RULES,
+    INFANTRY_SHAPED,
     InfantryFireFacts,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
-    FORMATIONS,
-    LISTED,
-    MORALE,
     NAMED_RULES,
-    NATIONS,
+    NAMED_SHAPED,
     Formation,
     Said,
-    Year,
     formation,
     ss_note,
     troops_of,
     troops_said,
     years_note,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, Terrain, place_said
-from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import Arc, State
+from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
+from sandtable.rulesets.panzer_korps.tables import COMPANIES, FORMATIONS, LISTED, MORALE, NATIONS, Tables
+from sandtable.rulesets.panzer_korps.terms import Arc, FiredAt, Rides, Stance, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, flag, unit, units
-
-
-class Rides(StrEnum):
-    """How the target goes at the moment."""
-
-    NO = "no"
-    TRUCKS = "trucks"
-    HALF_TRACKS = "half_tracks"
-
-    @property
-    def said(self) -> str:
-        return {Rides.NO: "no", Rides.TRUCKS: "in trucks or limbered"}.get(self, "in half-tracks")
+from sandtable.sheet.facts import flag, unit, units
 
 
 class FormationFireFacts(Facts, frozen=True, kw_only=True):
     """Two formations of the lists, how far apart, and what is unusual about them."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "firer",
-        "target",
-        "distance",
-        "terrain",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "wall",
-        "arc",
-        "markers",
-        "target_markers",
-        "rides",
-        "year",
-        "attached",
-        "nation",
-        "morale",
-        "visibility",
-    )
     seldom: ClassVar[tuple[str, ...]] = (
         "rides",
         "attached",
@@ -99,39 +73,37 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
     firer: Annotated[str, unit("Firer", FORMATIONS, "The formation that fires")] = "panzer_iv_long"
     target: Annotated[str, unit("Target", FORMATIONS, "The formation that is fired at")] = "russian_rifle_1942_45"
     distance: asked.Distance = 20.0
-    terrain: Terrain = "village"
+    terrain: asked.TargetTerrain = "village"
     entrenched: asked.TargetEntrenched = False
-    attached: Annotated[
-        tuple[str, ...],
-        units("Further companies", COMPANIES, asked.MOST_NAMED, "Attached to the firer besides those of the lists"),
-    ] = ()
-    morale: Annotated[str, unit("Firer's morale", MORALE, "By nation and year, or another class")] = LISTED
     moved: asked.FirerMoved = False
     target_moved: asked.TargetMoved = False
+    wall: asked.BehindWall = False
     arc: asked.FiredFrom = Arc.FRONT
-    year: Year = 1943
+    markers: asked.FirerMarkers = 0
+    target_markers: asked.TargetMarkers = 0
+    rides: asked.TargetMounted = Rides.NO
+    year: asked.YearOfTroops = 1943
+    attached: Annotated[
+        tuple[str, ...],
+        units("Further companies", COMPANIES, MOST_NAMED, "Attached to the firer besides those of the lists"),
+    ] = ()
     nation: Annotated[str, unit("Firer's nation", NATIONS, "Of crews, engineers and recce; listed is who built it")] = (
         LISTED
     )
+    morale: Annotated[str, unit("Firer's morale", MORALE, "By nation and year, or another class")] = LISTED
+    visibility: asked.Seen = Visibility.CLEAR
     picked: Annotated[
         bool, flag("Firer of armoured division", "Panzer, guards tank and such divisions: AFV crews one class better")
     ] = False
     ss: Annotated[bool, flag("Firer is SS", "AFV or guns of the Waffen-SS")] = False
     own_companies: Annotated[bool, flag("Listed companies", "The firer has those of the lists attached")] = True
-    markers: asked.FirerMarkers = 0
-    wall: BehindWall = False
-    rides: Annotated[Rides, choice("Target mounted", "Infantry or guns that ride or are limbered")] = Rides.NO
-    target_column: Annotated[bool, flag("Target in column", "The target is in transit column")] = False
-    surprised: Annotated[
-        bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
-    ] = False
+    target_column: asked.TargetInColumn = False
+    surprised: asked.FirerSurprised = False
     blind: Annotated[bool, flag("Target unspotted", "AFV and guns fire blind at where it was last spotted")] = False
     panicked: asked.FirerPanicked = False
     stance: asked.FirerStance = Stance.READY
     in_sight: asked.InSight = True
     in_front: asked.InFront = True
-    visibility: asked.Seen = Visibility.CLEAR
-    target_markers: asked.TargetMarkers = 0
     target_panicked: asked.TargetPanicked = False
 
 
@@ -151,26 +123,13 @@ def known(facts: FormationFireFacts, tables: Tables) -> dict[str, Any]:
     """The facts that both lists ask for."""
     firer, target = formation(facts.firer, tables), formation(facts.target, tables)
     own = firer.infantry.attached if firer.infantry and facts.own_companies else ()
-    return {
-        "distance": facts.distance,
+    return alike(facts, FireFacts) | {
         "target": target_of(target, facts.rides),
         "cover": facts.terrain,
-        "wall": facts.wall,
         "attached": (*own, *facts.attached),
-        "entrenched": facts.entrenched,
-        "moved": facts.moved,
-        "target_moved": facts.target_moved,
-        "arc": facts.arc,
-        "markers": facts.markers,
         "companies": firer.companies,
-        "panicked": facts.panicked,
-        "stance": facts.stance,
-        "in_sight": facts.in_sight,
         "in_front": facts.in_front,
-        "visibility": facts.visibility,
-        "target_markers": facts.target_markers,
         "target_companies": target.companies,
-        "target_panicked": facts.target_panicked,
     }
 
 
@@ -213,9 +172,8 @@ def under_fire_said(name: str, rides: Rides, *, entrenched: bool, column: bool) 
 def guns_only(facts: FormationFireFacts) -> Iterator[Effect]:
     """What counts for AFV and guns that fire, and does nothing for infantry."""
     if facts.target_column:
-        yield Effect(
-            "column", False, pk.FIRE_AFV_PLUS2_TRANSIT, "a target in transit column is easier for AFV and guns only"
-        )
+        easier = "a target in transit column is easier for AFV and guns only"
+        yield Effect("column", False, pk.FIRE_AFV_PLUS2_TRANSIT, easier)
     if facts.surprised:
         yield Effect("surprised", False, pk.FIRE_AFV_MINUS_SURPRISED, "being surprised counts for AFV and guns only")
 
@@ -259,7 +217,8 @@ def follows(facts: FormationFireFacts, markers: int, tables: Tables) -> tuple[Ef
     return aftermath(markers, facts.target_markers, companies, tables, panicked=facts.target_panicked)
 
 
-FORMATION_RULES = tuple(dict.fromkeys((*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, pk.GAP_MOUNTED)))
+FORMATION_RULES = once(*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, pk.GAP_GUN_STATS)
+FORMATION_SHAPED = once(*INFANTRY_SHAPED, *GUN_SHAPED, *NAMED_SHAPED)
 
 FORMATION_FIRE = Procedure(
     name="formation_fire",
@@ -269,6 +228,7 @@ FORMATION_FIRE = Procedure(
     assess=assess,
     roll=markers_of,
     rules=FORMATION_RULES,
+    shaped_by=FORMATION_SHAPED,
     label=markers_said,
     follows=follows,
     stages=(

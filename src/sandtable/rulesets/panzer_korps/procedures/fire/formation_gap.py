@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape
 
@@ -19,21 +19,13 @@ class GapFacts(Facts, frozen=True, kw_only=True):
     centres: Annotated[float, tape("Between centres", 0, FARTHEST, "From centre to centre", "inches")] = 5.0
 
 
-class Apart(StrEnum):
+class Apart(Worded):
     """What a distance means."""
 
-    OVERLAP = "overlap"
-    CONTACT = "contact"
-    NEAR = "near"
-    APART = "apart"
-
-
-APART_SAID = {
-    Apart.OVERLAP: "too close: formations may touch but not overlap",
-    Apart.CONTACT: "in contact",
-    Apart.NEAR: "not in contact, spotted without a roll",
-    Apart.APART: "not in contact",
-}
+    OVERLAP = "overlap", "too close: formations may touch but not overlap"
+    CONTACT = "contact", "in contact"
+    NEAR = "near", "not in contact, spotted without a roll"
+    APART = "apart", "not in contact"
 
 
 def edge_distance(centres: float, tables: Tables) -> float:
@@ -46,9 +38,8 @@ def assess(facts: GapFacts, tables: Tables) -> Assessment[Apart]:
     bands = (Apart.CONTACT, tables.limit("contact")), (Apart.NEAR, tables.limit("spot_at_once"))
     found = next((band for band, most in bands if edges <= most), Apart.APART)
     found = Apart.OVERLAP if edges < 0 else found
-    number = Effect(
-        "distance", f"{max(0.0, edges):g}", pk.GAP_FIRE_TARGETING, f"{max(0.0, edges):g} in from edge to edge"
-    )
+    apart = f"{max(0.0, edges):g} in from edge to edge"
+    number = Effect("distance", f"{max(0.0, edges):g}", pk.GAP_FIRE_TARGETING, apart)
     contact = Target("Contact", Modifier(tables.limit("contact"), pk.GAP_STACKING, "inch or less from edge to edge"))
     return Assessment(found, f"{facts.centres:g} in from centre to centre", (), (contact,), (number,))
 
@@ -60,6 +51,6 @@ FORMATION_GAP = Procedure(
     facts=GapFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.GAP_FIRE_TARGETING, pk.GAP_STACKING, pk.GAP_SPOTTING_PROCEDURE),
-    label=APART_SAID.__getitem__,
+    rules=(pk.GAP_FIRE_TARGETING, pk.GAP_STACKING),
+    shaped_by=(pk.GAP_SPOTTING_PROCEDURE,),
 )

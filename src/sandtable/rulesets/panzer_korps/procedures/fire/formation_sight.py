@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST, Visibility
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Visibility
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 
@@ -40,18 +41,12 @@ class SightFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-def in_the_way(facts: SightFacts) -> float:
-    """Inches of the line that count against it."""
-    return max(0.0, facts.through - facts.below_far) if facts.one_higher else facts.through
-
-
 def obstacles(facts: SightFacts, tables: Tables) -> Iterator[Effect]:
     most, seen = tables.limit("sight_through"), sight(facts.visibility, tables)
-    counted = in_the_way(facts)
+    counted = max(0.0, facts.through - facts.below_far) if facts.one_higher else facts.through
     if counted > most:
-        yield Effect(
-            "blocked", f"{counted:g}", pk.GAP_LOS, f"{counted:g} in of blocking terrain, {most} in may be seen through"
-        )
+        blocked = f"{counted:g} in of blocking terrain, {most} in may be seen through"
+        yield Effect("blocked", f"{counted:g}", pk.GAP_LOS, blocked)
     if facts.hill:
         yield Effect("hill", True, pk.GAP_LOS, "a hill between them is higher than both")
     if facts.distance > seen.value:

@@ -3,80 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
-    COMPANY_RULES,
     REACH_RULES,
     FireList,
     attached_modifiers,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
+    ASKED_FIRST,
     FIRING_RULES,
+    FIRING_SHAPED,
     FireFacts,
     against_fire,
     assessed,
     fire_follows,
     fire_modifier,
     firer_state,
+    spotted_at_once,
     target_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, State
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, Stance, State, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Gunners(StrEnum):
+class Gunners(Worded):
     """Who fires: vehicles all round, towed guns to their front."""
 
-    AFV = "afv"
-    GUNS = "guns"
-
-    @property
-    def said(self) -> str:
-        return "AFV" if self is Gunners.AFV else "towed guns"
+    AFV = "afv", "AFV"
+    GUNS = "guns", "towed guns"
 
 
 class GunFireFacts(FireFacts, frozen=True, kw_only=True):
     """An AFV or gun formation fires directly at an enemy formation."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "calibre",
-        "weapon",
-        "morale",
-        "distance",
-        "target",
-        "cover",
-        "attached",
-        "state",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "arc",
-        "ss",
-        "firer",
-    )
+    first: ClassVar[tuple[str, ...]] = ("calibre", "weapon", "morale", *ASKED_FIRST, "ss", "firer")
 
     calibre: asked.Calibre = 75
     weapon: asked.Weapon = Quality.NORMAL
     morale: asked.Crews = Morale.REGULAR
-    ss: Annotated[bool, flag("SS", "The firing formation is Waffen-SS")] = False
+    ss: asked.FirerSs = False
     firer: Annotated[Gunners, choice("Firer", "Vehicles fire all round, towed guns to their front")] = Gunners.AFV
     target_column: Annotated[bool, flag("Target in column", "The target, of any kind, is in transit column")] = False
-    surprised: Annotated[
-        bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
-    ] = False
+    surprised: asked.FirerSurprised = False
     blind: Annotated[bool, flag("Blind fire", "At the place where an unspotted target was last spotted")] = False
     in_front: asked.InFront = True
 
@@ -143,23 +123,19 @@ def against_guns(facts: GunFireFacts, tables: Tables) -> Refused | None:
         raise FactsFault(f"stance: AFV are never {facts.stance.said}, choose another or towed guns as firer")
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     silent = state is State.SUPPRESSED and calibre_die(facts.calibre, state, pk.GAP_DIRECT_RANGE_ENDS, tables) is None
+    mg_only = "suppressed, a formation with machine guns or up to 20 mm does not fire"
+    front_only = "towed guns fire within their front 180 degrees only"
     return refused(
         against_fire(facts, direct_reach(facts.calibre, tables), f"{facts.calibre} mm reach", tables),
-        refuse_if(
-            silent, pk.FIRE_AFV_MG_SUPPRESSED, "suppressed, a formation with machine guns or up to 20 mm does not fire"
-        ),
-        refuse_if(
-            facts.firer is Gunners.GUNS and not facts.in_front,
-            pk.GAP_FIRE_TARGETING,
-            "towed guns fire within their front 180 degrees only",
-        ),
+        refuse_if(silent, pk.FIRE_AFV_MG_SUPPRESSED, mg_only),
+        refuse_if(facts.firer is Gunners.GUNS and not facts.in_front, pk.GAP_FIRE_TARGETING, front_only),
     )
 
 
 def gun_notes(facts: GunFireFacts, tables: Tables) -> tuple[Effect, ...]:
     notes = [*silent_notes(facts.attached, facts.distance, tables)]
     if facts.blind and not is_blind(facts, tables):
-        notes.append(Effect("blind", False, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"))
+        notes.append(spotted_at_once("blind", False, tables))
     elif facts.blind:
         lost = "the fire is lost if the target is no longer within 1.5 in of where it was last seen"
         notes.append(Effect("blind", True, pk.GAP_LAST_SEEN, lost))
@@ -185,29 +161,16 @@ def assess(facts: GunFireFacts, tables: Tables) -> Assessment[Opposed] | Refused
 
 
 GUN_RULES = (
-    *DIE_RULES,
-    *CREW_RULES,
-    pk.FIRE_QUALITY_MINUS_INFERIOR,
-    pk.FIRE_QUALITY_PLUS_SUPERIOR,
-    *COMPANY_RULES[FireList.GUNS],
-    pk.FIRE_AFV_PLUS_SHORT,
-    pk.FIRE_AFV_PLUS_FLANK,
-    pk.FIRE_AFV_PLUS2_REAR,
-    pk.FIRE_AFV_PLUS2_TRANSIT,
-    pk.FIRE_AFV_MINUS_MOVED,
-    pk.FIRE_AFV_MINUS_SURPRISED,
-    pk.FIRE_AFV_MINUS_BLIND,
-    pk.FIRE_AFV_MINUS_TARGET_MOVING,
-    pk.FIRE_AFV_MINUS2_ENTRENCHED,
-    pk.GAP_COAX,
-    pk.RANGE_COAX,
-    pk.GAP_SURPRISED_AND_BLIND,
+    pk.FIRE_AFV_ELIGIBLE,
+    pk.FIRE_AFV_DIE,
+    pk.FIRE_AFV_MG_SUPPRESSED,
+    *rules_in(TABLES.gun_modifiers.values()),
     pk.GAP_SPOTTING_PROCEDURE,
     pk.GAP_LAST_SEEN,
-    pk.GAP_FANATICS_SS,
     *REACH_RULES,
     *FIRING_RULES,
 )
+GUN_SHAPED = (pk.RANGE_COAX, *FIRING_SHAPED)
 GUN_STAGES = ((pk.FIRE_AFV_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
 
 GUN_FIRE = Procedure(
@@ -218,6 +181,7 @@ GUN_FIRE = Procedure(
     assess=assess,
     roll=markers_of,
     rules=GUN_RULES,
+    shaped_by=(*GUN_SHAPED, pk.GAP_SURPRISED_AND_BLIND, pk.GAP_FANATICS_SS),
     label=markers_said,
     follows=fire_follows,
     stages=GUN_STAGES,

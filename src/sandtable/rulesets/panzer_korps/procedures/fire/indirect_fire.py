@@ -8,39 +8,36 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import (
     AFTERMATH_RULES,
     aftermath,
     markers_said,
     still_there,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance
-from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
     COVER_RULES,
-    SHIFT_RULES,
     artillery_shift,
     cover_number,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
     against_stance,
     against_state,
-    die_said,
     fire_modifier,
     firer_state,
 )
-from sandtable.rulesets.panzer_korps.procedures.fire.places import CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import indirect_reach
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
+from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Morale, Stance, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
-FARTHEST_MISSION = 400
 #: What may keep artillery from firing in the bombardment phase, before anybody moves.
 POSSIBLE = (Stance.READY, Stance.TRANSIT_COLUMN, Stance.MOUNTED, Stance.HAS_FIRED)
 
@@ -66,27 +63,9 @@ class Accuracy(Spoken):
     ON_TARGET = "on_target"
 
 
-AimPoint = Annotated[
-    float,
-    tape(
-        "To the aim point", 0, FARTHEST_MISSION, "From the firing formation; indirect fire falls beyond 6 in", "inches"
-    ),
-]
-
-
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation fires in the bombardment phase at an enemy that stands alone."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "calibre",
-        "morale",
-        "distance",
-        "target",
-        "cover",
-        "entrenched",
-        "spotter",
-        "ss",
-    )
     seldom: ClassVar[tuple[str, ...]] = (
         "ss",
         "state",
@@ -100,22 +79,22 @@ class IndirectFireFacts(Facts, frozen=True, kw_only=True):
 
     calibre: asked.Calibre = 105
     morale: asked.Crews = Morale.REGULAR
-    distance: AimPoint = 60.0
+    distance: asked.AimPoint = 60.0
     target: asked.Target = FiredAt.INFANTRY
-    cover: CoverOfTarget = Cover.OPEN.value
+    cover: asked.CoverOfTarget = Cover.OPEN.value
     entrenched: asked.TargetEntrenched = False
     spotter: Annotated[bool, flag("Has a spotter", "A friendly formation, not panicked, has the target spotted")] = True
+    ss: asked.FirerSs = False
     state: asked.FirerState = State.FORMED
-    ss: Annotated[bool, flag("SS", "The firing formation is Waffen-SS")] = False
     accuracy: Annotated[Accuracy, choice("Accuracy", "On target if that die has been thrown already")] = (
         Accuracy.TO_ROLL
     )
     markers: asked.FirerMarkers = 0
-    companies: asked.FirerCompanies = COMPANIES
+    companies: asked.FirerCompanies = USUAL_COMPANIES
     panicked: asked.FirerPanicked = False
     stance: asked.FirerStance = Stance.READY
     target_markers: asked.TargetMarkers = 0
-    target_companies: asked.TargetCompanies = COMPANIES
+    target_companies: asked.TargetCompanies = USUAL_COMPANIES
     target_panicked: asked.TargetPanicked = False
 
 
@@ -166,7 +145,7 @@ def against_mission(facts: IndirectFireFacts, tables: Tables) -> Refused | None:
     still_there("target_markers", facts.target_markers, facts.target_companies, tables)
     return refused(
         against_state(firer_state(facts.state, facts.markers, facts.companies, tables), panicked=facts.panicked),
-        against_stance(facts.stance),
+        against_stance(facts.stance, tables),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 
@@ -175,13 +154,10 @@ def out_of_indirect_reach(calibre: int, distance: float, tables: Tables) -> Refu
     """Why a calibre cannot fire indirectly so far, or so near."""
     reach, least = indirect_reach(calibre, tables), tables.limit("least_indirect")
     lowest = tables.indirect_ranges[0].calibre_from
+    too_far = f"{distance:g} in is out of range, {calibre} mm reach {reach.long if reach else 0} in"
     return refused(
         refuse_if(reach is None, pk.RANGE_INDIRECT, f"there is no indirect fire below {lowest} mm"),
-        refuse_if(
-            reach is not None and not reach.reaches(distance),
-            pk.RANGE_INDIRECT,
-            f"{distance:g} in is out of range, {calibre} mm reach {reach.long if reach else 0} in",
-        ),
+        refuse_if(reach is not None and not reach.reaches(distance), pk.RANGE_INDIRECT, too_far),
         refuse_if(distance <= least, pk.GAP_INDIRECT_PROCEDURE, f"indirect fire falls more than {least} in away"),
     )
 
@@ -198,13 +174,9 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     falls = None if facts.accuracy is Accuracy.ON_TARGET else tables.accuracy
     burst = tables.limit("burst")
     dug = "entrenched " if facts.entrenched else ""
+    nearest = f"the formation nearest to the impact is hit if that is within {burst} in"
     notes = (
-        Effect(
-            "burst",
-            burst,
-            pk.GAP_INDIRECT_PROCEDURE,
-            f"the formation nearest to the impact is hit if that is within {burst} in",
-        ),
+        Effect("burst", burst, pk.GAP_INDIRECT_PROCEDURE, nearest),
         Effect("fire_phase", False, pk.GAP_INDIRECT_PROCEDURE, "it does not fire in the fire phase of this turn"),
         *(
             ()
@@ -215,13 +187,13 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     return Assessment(
         MissionProfile(falls, at_most(burst, D6), fire),
         f"{facts.morale.said} artillery of {facts.calibre} mm at {dug}{facts.target.said} {place_said(facts.cover)}",
-        (f"{die_said(die.number, plus.number)} against d{cover.number} if it hits",),
+        (f"{die_said(die.number, plus.number)} against {die_said(cover.number)} if it hits".lower(),),
         (die, plus, cover),
         notes,
     )
 
 
-def scattered(dice: Dice, accuracy: Classes, why: str) -> tuple[Fall, int]:
+def scatter(dice: Dice, accuracy: Classes, why: str) -> tuple[Fall, int]:
     """Where fire falls, and a D6 for how many inches off if it is not on target."""
     fall = Fall(dice.look_up(accuracy, why=pk.INDIRECT_ACCURACY))
     return fall, 0 if fall is Fall.ON_TARGET else dice.d(D6, why=why)
@@ -235,7 +207,7 @@ def scatters_onto(dice: Dice, profile: MissionProfile) -> tuple[Fall, bool]:
     return fall, fall is Fall.ON_TARGET or dice.passes(profile.near, why=pk.GAP_INDIRECT_PROCEDURE)
 
 
-def shelled(dice: Dice, profile: MissionProfile) -> Shelled:
+def shell(dice: Dice, profile: MissionProfile) -> Shelled:
     """Accuracy, inches off, and if it hits the fire die against the cover die."""
     fall, hit = scatters_onto(dice, profile)
     return Shelled(dice.run(markers_of, profile.fire) if hit else 0, hit, fall)
@@ -250,17 +222,10 @@ def shelled_said(came: Shelled) -> str:
 
 def follows(facts: IndirectFireFacts, came: Shelled, tables: Tables) -> tuple[Effect, ...]:
     if not came.hit:
-        return (
-            Effect(
-                "hit",
-                False,
-                pk.GAP_INDIRECT_PROCEDURE,
-                "nobody is hit, unless another formation is within 2 in of the impact",
-            ),
-        )
-    under = Effect(
-        "under_artillery", True, pk.MORALE_MOD_ARTILLERY, "it is under artillery fire in this turn's morale phase"
-    )
+        nobody = f"nobody is hit, unless another formation is within {tables.limit('burst')} in of the impact"
+        return (Effect("hit", False, pk.GAP_INDIRECT_PROCEDURE, nobody),)
+    shelled = "it is under artillery fire in this turn's morale phase"
+    under = Effect("under_artillery", True, pk.MORALE_MOD_ARTILLERY, shelled)
     markers = aftermath(
         came.disorder_markers, facts.target_markers, facts.target_companies, tables, panicked=facts.target_panicked
     )
@@ -273,7 +238,7 @@ INDIRECT_FIRE_MISSION = Procedure(
     summary="Where artillery or mortar fire falls, whether it hits, and the disorder markers it gives.",
     facts=IndirectFireFacts,
     assess=assess,
-    roll=shelled,
+    roll=shell,
     rules=(
         pk.INDIRECT_ACCURACY,
         pk.GAP_INDIRECT_PROCEDURE,
@@ -281,19 +246,25 @@ INDIRECT_FIRE_MISSION = Procedure(
         pk.RANGE_INDIRECT,
         pk.GAP_SURPRISED_AND_BLIND,
         pk.MORALE_MOD_ARTILLERY,
-        *DIE_RULES,
+        pk.FIRE_AFV_DIE,
         *CREW_RULES,
         pk.FIRE_AFV_MINUS2_ENTRENCHED,
-        pk.GAP_GUN_STATS,
-        pk.GAP_FANATICS_SS,
+        pk.COVER_ROLL,
         *COVER_RULES,
-        pk.GAP_TERRAIN_COVER,
-        *SHIFT_RULES,
+        pk.GAP_COVER_SHIFT_LIMITS,
         pk.COVER_SHIFT_ARTILLERY,
         pk.FIRE_FRAGMENTED_NO_FIRE,
         pk.GAP_FIRE_TARGETING,
         pk.GAP_ROAD_AND_COLUMN,
         *AFTERMATH_RULES,
+    ),
+    shaped_by=(
+        pk.FIRE_AFV_ELIGIBLE,
+        pk.GAP_GUN_STATS,
+        pk.GAP_FANATICS_SS,
+        pk.GAP_TERRAIN_COVER,
+        pk.COVER_LADDER,
+        pk.GAP_RESULT_AT_LEAST,
     ),
     label=shelled_said,
     follows=follows,

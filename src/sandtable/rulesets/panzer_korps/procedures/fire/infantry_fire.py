@@ -5,32 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import AtWeapon
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
-    COMPANY_RULES,
     REACH_RULES,
     FireList,
     attached_modifiers,
     silent_notes,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
+    ASKED_FIRST,
     FIRING_RULES,
+    FIRING_SHAPED,
     FireFacts,
     against_fire,
     assessed,
     fire_follows,
     fire_modifier,
     firer_state,
+    spotted_at_once,
     target_said,
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import small_arms
-from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Arc, Morale, State
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Arc, AtWeapon, Morale, State
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -38,19 +40,7 @@ from sandtable.sheet.facts import choice, flag
 class InfantryFireFacts(FireFacts, frozen=True, kw_only=True):
     """An infantry formation, or cavalry in line, fires at an enemy formation."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "morale",
-        "distance",
-        "target",
-        "cover",
-        "attached",
-        "state",
-        "entrenched",
-        "moved",
-        "target_moved",
-        "arc",
-        "at_weapon",
-    )
+    first: ClassVar[tuple[str, ...]] = ("morale", *ASKED_FIRST, "at_weapon")
 
     morale: Annotated[Morale, choice("Morale", "Class of the firing infantry")] = Morale.REGULAR
     at_weapon: Annotated[
@@ -124,26 +114,14 @@ def against_infantry(facts: InfantryFireFacts, tables: Tables) -> Refused | None
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     seen_at_once = facts.distance <= tables.limit("spot_at_once")
     suppressed = tables.infantry_fire[facts.morale].suppressed
+    partisans = "suppressed partisans do not fire"
+    blind = "infantry may not fire blind, at an unspotted target"
     return refused(
         against_fire(facts, small_arms(tables), "infantry reaches", tables),
-        refuse_if(
-            state is State.SUPPRESSED and suppressed is None,
-            pk.FIRE_PARTISAN_SUPPRESSED,
-            "suppressed partisans do not fire",
-        ),
-        refuse_if(
-            not facts.spotted and not seen_at_once,
-            pk.GAP_SURPRISED_AND_BLIND,
-            "infantry may not fire blind, at an unspotted target",
-        ),
+        refuse_if(state is State.SUPPRESSED and suppressed is None, pk.FIRE_PARTISAN_SUPPRESSED, partisans),
+        refuse_if(not facts.spotted and not seen_at_once, pk.GAP_SURPRISED_AND_BLIND, blind),
         refuse_if(not facts.in_front, pk.GAP_FIRE_TARGETING, "infantry fires within its front 180 degrees only"),
     )
-
-
-def spotted_note(facts: InfantryFireFacts) -> tuple[Effect, ...]:
-    if facts.spotted:
-        return ()
-    return (Effect("spotted", True, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"),)
 
 
 def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
@@ -153,7 +131,8 @@ def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Re
     die = fire_die(facts.morale, state, tables)
     assert die is not None  # noqa: S101 - refused above
     subject = f"{facts.morale.said} infantry, {state.value}, at {target_said(facts)}"
-    notes = (*silent_notes(facts.attached, facts.distance, tables), *spotted_note(facts))
+    seen = () if facts.spotted else (spotted_at_once("spotted", True, tables),)
+    notes = (*silent_notes(facts.attached, facts.distance, tables), *seen)
     return assessed(facts, subject, pk.FIRE_INF_DIE, die, added(facts, tables), notes, tables)
 
 
@@ -162,20 +141,14 @@ INFANTRY_RULES = (
     pk.FIRE_INF_DIE,
     pk.FIRE_INF_SUPPRESSED_DIE,
     pk.FIRE_PARTISAN_SUPPRESSED,
-    *COMPANY_RULES[FireList.INFANTRY],
-    pk.FIRE_INF_PLUS_FLANK,
-    pk.FIRE_INF_MINUS_TARGET_MOVED,
-    pk.FIRE_INF_MINUS_MOVED,
-    pk.FIRE_INF_MINUS2_ENTRENCHED,
-    pk.FIRE_INF_MINUS2_AFV_TARGET,
+    *rules_in(TABLES.infantry_modifiers.values()),
     pk.GAP_INFANTRY_AT_WEAPONS,
-    pk.RANGE_ATR,
-    pk.RANGE_BAZOOKA,
     pk.GAP_SURPRISED_AND_BLIND,
     pk.GAP_SPOTTING_PROCEDURE,
     *REACH_RULES,
     *FIRING_RULES,
 )
+INFANTRY_SHAPED = (pk.RANGE_ATR, pk.RANGE_BAZOOKA, *FIRING_SHAPED)
 INFANTRY_STAGES = ((pk.FIRE_INF_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
 
 INFANTRY_FIRE = Procedure(
@@ -186,6 +159,7 @@ INFANTRY_FIRE = Procedure(
     assess=assess,
     roll=markers_of,
     rules=INFANTRY_RULES,
+    shaped_by=INFANTRY_SHAPED,
     label=markers_said,
     follows=fire_follows,
     stages=INFANTRY_STAGES,

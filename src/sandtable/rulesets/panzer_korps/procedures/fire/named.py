@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.before.infantry_formation import card_of
-from sandtable.rulesets.panzer_korps.procedures.before.line_infantry import line_infantry
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, years_said
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import OF_ARMOUR, AtWeapon, FiredAt
+from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.before.infantry_formation import card_of, line_infantry
+from sandtable.rulesets.panzer_korps.procedures.common.nations import years_said
 from sandtable.rulesets.panzer_korps.rows.formations import Afv, Gun, Infantry
-from sandtable.rulesets.panzer_korps.tables import AFVS, GUNS, INFANTRY, Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, Nation
+from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, Tables
+from sandtable.rulesets.panzer_korps.terms import OF_ARMOUR, AtWeapon, FiredAt, Morale, Nation
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import count
 
-NAMED_RULES = (pk.GAP_INFANTRY_STATS, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS, pk.GAP_FANATICS_SS, pk.GAP_TERRAIN_COVER)
-
-FORMATIONS = INFANTRY | AFVS | GUNS
-LISTED = "listed"
-#: Morale and nation where the lists are not followed.
-MORALE = {LISTED: "as listed"} | {each.value: each.said for each in Morale}
-NATIONS = {LISTED: "as listed"} | {each.value: each.said for each in Nation}
-
-Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Of the battle; it decides morale, crews and AT weapons")]
+NAMED_RULES = (pk.GAP_INFANTRY_STATS, pk.GAP_FANATICS_SS)
+NAMED_SHAPED = (pk.GAP_AFV_STATS, pk.GAP_TERRAIN_COVER)
 
 
 class Formation(Struct, frozen=True):
@@ -46,12 +35,8 @@ class Formation(Struct, frozen=True):
         return row.name if row else self.code
 
     @property
-    def rule(self) -> str:
-        return pk.GAP_INFANTRY_STATS if self.infantry else pk.GAP_AFV_STATS if self.afv else pk.GAP_GUN_STATS
-
-    @property
     def companies(self) -> int:
-        return self.infantry.companies if self.infantry else COMPANIES
+        return self.infantry.companies if self.infantry else USUAL_COMPANIES
 
     @property
     def fired_at(self) -> FiredAt:

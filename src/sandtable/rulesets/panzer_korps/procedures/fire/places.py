@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.rulesets.panzer_korps.tables import PLACES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover
-from sandtable.sheet.facts import flag, unit
-
-IMPASSABLE = "impassable"
-
-COVERS = {cover: "open" if cover is Cover.OPEN else f"{cover.said} cover" for cover in Cover}
-
-#: Where a formation can stand, with what that is worth.
-PLACES = {
-    row.terrain: f"{row.terrain.replace('_', ' ')}: {COVERS[Cover(row.cover)]}"
-    for row in TABLES.terrain_cover.values()
-    if row.cover != IMPASSABLE
-} | {cover.value: said for cover, said in COVERS.items() if cover is not Cover.OPEN}
 
 #: How a place is said, where it is not "in" what its name says.
 SAID = {
@@ -35,12 +21,6 @@ SAID = {
     place: f"in a {place.replace('_', ' ')}"
     for place in ("gully", "stream", "large_depression", "vineyard", "farm", "village", "town", "city", "marsh")
 }
-
-Terrain = Annotated[str, unit("Target's terrain", PLACES, "Where the target's centre is, or the class of its cover")]
-CoverOfTarget = Annotated[str, unit("Cover", PLACES, "The terrain that the target's centre is in, or its class")]
-BehindWall = Annotated[
-    bool, flag("Wall between", "A wall or hedge stands between it and the firer: light cover at least")
-]
 
 
 def cover_of(place: str, tables: Tables, *, wall: bool = False) -> Cover:

@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from sandtable.explain import Modifier
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.rows.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Company
+from sandtable.rulesets.panzer_korps.terms import Company, Visibility
 
 #: Companies that fire small arms.
 RIFLES = (Company.MMG, Company.HMG, Company.SUPPORT)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from math import hypot
 from typing import Annotated
 
@@ -12,8 +11,9 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, scattered
+from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, scatter
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
 
@@ -65,17 +65,10 @@ class ShellBurstFacts(Facts, frozen=True, kw_only=True):
     ] = 0.0
 
 
-class Struck(StrEnum):
-    TARGET = "target"
-    OTHER = "other"
-    NOBODY = "nobody"
-
-
-SAID = {
-    Struck.TARGET: "the target is hit",
-    Struck.OTHER: "the other formation is hit",
-    Struck.NOBODY: "nobody is hit",
-}
+class Struck(Worded):
+    TARGET = "target", "the target is hit"
+    OTHER = "other", "the other formation is hit"
+    NOBODY = "nobody", "nobody is hit"
 
 
 class BurstProfile(Struct, frozen=True):
@@ -105,12 +98,8 @@ def assess(facts: ShellBurstFacts, tables: Tables) -> Assessment[BurstProfile]:
     profile = BurstProfile(accuracy, fall, facts.inches, facts.other_right, facts.other_farther, burst)
     if to_roll:
         away = hypot(facts.other_right, facts.other_farther)
-        near = Effect(
-            "burst",
-            burst,
-            pk.GAP_INDIRECT_PROCEDURE,
-            f"the nearest formation is hit if it is within {burst} in of the impact",
-        )
+        nearest = f"the nearest formation is hit if it is within {burst} in of the impact"
+        near = Effect("burst", burst, pk.GAP_INDIRECT_PROCEDURE, nearest)
         return Assessment(profile, f"Fire with another formation {away:.3g} in from the target", notes=(near,))
     off = "on target" if fall is Fall.ON_TARGET else f"{facts.inches} in {fall.said}"
     return Assessment(
@@ -129,7 +118,7 @@ def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
     """The accuracy die and the inches off if they are still to throw, and whoever is nearest then."""
     fall, inches = profile.fall, profile.inches
     if profile.accuracy is not None:
-        fall, inches = scattered(dice, profile.accuracy, why=pk.GAP_INDIRECT_PROCEDURE)
+        fall, inches = scatter(dice, profile.accuracy, why=pk.GAP_INDIRECT_PROCEDURE)
     target, other = distances(profile, fall, inches)
     if min(target, other) > profile.burst:
         return Struck.NOBODY
@@ -141,11 +130,10 @@ def follows(_facts: ShellBurstFacts, struck: Struck, _tables: Tables) -> tuple[E
     if struck is Struck.NOBODY:
         return (Effect("nothing", True, pk.GAP_INDIRECT_PROCEDURE, "the fire has no effect"),)
     it = "the target" if struck is Struck.TARGET else "the other formation, of whichever side,"
+    shelled = "it is under artillery fire in this turn's morale phase"
     return (
         Effect("rolls", struck.value, pk.GAP_INDIRECT_PROCEDURE, f"{it} rolls its cover die against the fire die"),
-        Effect(
-            "under_artillery", True, pk.MORALE_MOD_ARTILLERY, "it is under artillery fire in this turn's morale phase"
-        ),
+        Effect("under_artillery", True, pk.MORALE_MOD_ARTILLERY, shelled),
     )
 
 
@@ -156,8 +144,8 @@ SHELL_BURST = Procedure(
     facts=ShellBurstFacts,
     assess=assess,
     roll=burst_on,
-    rules=(pk.GAP_INDIRECT_PROCEDURE, pk.INDIRECT_ACCURACY, pk.MORALE_MOD_ARTILLERY, pk.GAP_STACKING),
-    label=SAID.__getitem__,
+    rules=(pk.GAP_INDIRECT_PROCEDURE, pk.INDIRECT_ACCURACY, pk.MORALE_MOD_ARTILLERY),
+    shaped_by=(pk.GAP_STACKING,),
     follows=follows,
     stages=((pk.INDIRECT_ACCURACY, "accuracy"), (pk.GAP_INDIRECT_PROCEDURE, "inches off")),
 )

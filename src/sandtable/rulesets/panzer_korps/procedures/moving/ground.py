@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
-from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Marcher
 from sandtable.rulesets.panzer_korps.rows.movement import TerrainRow
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
-from sandtable.sheet.facts import choice, units
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher
 
-MOST_PIECES = 8
-#: The rules of the ground under a move.
-GROUND_RULES = (pk.MOVE_TERRAIN, pk.GAP_TERRAIN_COVER, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.MOVE_SAND_CAMELS)
+#: The rules of ground that stops a move.
+STOPPING_RULES = (pk.GAP_TERRAIN_COVER, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER)
 
 #: Names of the sheet's rows that are no kinds of terrain with a cover class of their own; hills count by level.
 BY_ROW = {
@@ -41,19 +37,6 @@ CLOSED = {
     **{kind: pk.GAP_TERRAIN_COVER for kind, row in TABLES.terrain_cover.items() if row.cover == "impassable"},
     "shore": pk.GAP_RIVERS,
 }
-
-
-class Crossing(StrEnum):
-    """How the water in the way is crossed (pk.gap.rivers)."""
-
-    NONE = "none"
-    FORD = "ford"
-    BRIDGE = "bridge"
-    PONTOON = "pontoon"
-
-    @property
-    def dry(self) -> bool:
-        return self in (Crossing.BRIDGE, Crossing.PONTOON)
 
 
 class Piece(Struct, frozen=True):
@@ -93,23 +76,14 @@ PIECES = {
     **{name: f"{name}: impassable" for name in CLOSED},
 }
 
-Terrain = Annotated[
-    tuple[str, ...],
-    units("Terrain", PIECES, MOST_PIECES, "Every piece entered or crossed; of a hill each level gone up or down"),
-]
-WaterCrossed = Annotated[Crossing, choice("Crosses water by", "How the streams and rivers named are crossed")]
-
 
 def no_way(terrain: Sequence[str], crossing: Crossing) -> Refused | None:
     """Terrain that stops the move."""
     large = any(known_as(name) == "large_river" for name in terrain)
+    only = "a large river is crossed only by a bridge or pontoon bridge"
     return refused(
         *(refuse_if(name in terrain, rule, f"{name} is impassable") for name, rule in CLOSED.items()),
-        refuse_if(
-            large and not crossing.dry,
-            pk.MOVE_LARGE_RIVER,
-            "a large river is crossed only by a bridge or pontoon bridge",
-        ),
+        refuse_if(large and not crossing.dry, pk.MOVE_LARGE_RIVER, only),
     )
 
 

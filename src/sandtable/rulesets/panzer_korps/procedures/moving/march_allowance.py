@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
-    GROUND_RULES,
-    Crossing,
-    Piece,
-    Terrain,
-    WaterCrossed,
-    no_way,
-    pieces,
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, Piece, no_way, pieces
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    IN_NO_COLUMN,
+    NORMAL_RULES,
+    NOT_BY_HAND,
+    normal_move,
 )
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND, Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale, State
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -37,21 +35,19 @@ class Pace(Spoken):
 class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
     """A formation that moves of its own will."""
 
-    first: ClassVar[tuple[str, ...]] = ("goes", "morale", "terrain", "column", "road")
-
-    goes: Goes = Marcher.FOOT
-    morale: MoraleClass = Morale.REGULAR
-    terrain: Terrain = ()
-    pace: Annotated[Pace, choice("Pace", "Foot may go at the double quick, cavalry in line may charge")] = Pace.NORMAL
+    goes: asked.Goes = Marcher.FOOT
+    morale: asked.MoraleClass = Morale.REGULAR
+    terrain: asked.Pieces = ()
     column: Annotated[bool, flag("Transit column", "It is in transit column; cavalry then has its column rate")] = False
-    road: Annotated[bool, flag("On a road", "The whole move is on a road")] = False
-    crossing: WaterCrossed = Crossing.NONE
-    ss: IsSs = False
+    road: asked.OnRoad = False
+    pace: Annotated[Pace, choice("Pace", "Foot may go at the double quick, cavalry in line may charge")] = Pace.NORMAL
+    crossing: asked.WaterCrossed = Crossing.NONE
+    ss: asked.IsSs = False
     midnight: Annotated[
         bool, flag("Midnight, enemy far", "The midnight turn, and the whole move over 6 inches from every enemy")
     ] = False
-    state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
-    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
+    state: asked.StateNow = State.FORMED
+    panicked: asked.StillPanicked = False
     contact: Annotated[bool, flag("Into contact", "The move ends in contact with an enemy")] = False
     closer: Annotated[bool, flag("Ends closer", "The move ends closer to a known enemy than it began")] = False
 
@@ -63,48 +59,29 @@ def against_pace(facts: MarchAllowanceFacts) -> Refused | None:
     double, charge = facts.pace is Pace.DOUBLE_QUICK, facts.pace is Pace.CHARGE
     suppressed = facts.state is State.SUPPRESSED
     hurry = facts.pace is not Pace.NORMAL
+    on_foot = "only foot infantry goes at the double quick"
+    slow = "a suppressed formation may not go at the double quick and may not charge"
+    formed = "only formed formations double quick or charge"
+    hurried = "a formation at the double quick may not start a close assault that turn"
     return refused(
-        refuse_if(
-            double and facts.goes is not Marcher.FOOT,
-            pk.GAP_DOUBLE_QUICK,
-            "only foot infantry goes at the double quick",
-        ),
+        refuse_if(double and facts.goes is not Marcher.FOOT, pk.GAP_DOUBLE_QUICK, on_foot),
         refuse_if(charge and not facts.goes.is_mounted, pk.GAP_DOUBLE_QUICK, "only cavalry charges"),
         refuse_if(charge and facts.column, pk.GAP_DOUBLE_QUICK, "cavalry charges in line, not in column"),
         refuse_if(charge and not facts.contact, pk.GAP_DOUBLE_QUICK, "a charge must end in contact"),
-        refuse_if(
-            hurry and suppressed,
-            pk.GAP_STATE_EFFECTS,
-            "a suppressed formation may not go at the double quick and may not charge",
-        ),
-        refuse_if(
-            hurry and facts.state is State.FRAGMENTED,
-            pk.GAP_DOUBLE_QUICK,
-            "only formed formations double quick or charge",
-        ),
-        refuse_if(
-            double and facts.contact,
-            pk.GAP_DOUBLE_QUICK,
-            "a formation at the double quick may not start a close assault that turn",
-        ),
+        refuse_if(hurry and suppressed, pk.GAP_STATE_EFFECTS, slow),
+        refuse_if(hurry and facts.state is State.FRAGMENTED, pk.GAP_DOUBLE_QUICK, formed),
+        refuse_if(double and facts.contact, pk.GAP_DOUBLE_QUICK, hurried),
     )
 
 
 def against_state(facts: MarchAllowanceFacts) -> Refused | None:
     disordered = facts.state in (State.SUPPRESSED, State.FRAGMENTED)
     panicked = facts.panicked or facts.state is State.ROUTED
+    no_closer = "a fragmented formation may not end closer to a known enemy"
     return refused(
         refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(
-            facts.state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed formation is no longer on the table",
-        ),
-        refuse_if(
-            facts.state is State.FRAGMENTED and facts.closer,
-            pk.GAP_STATE_EFFECTS,
-            "a fragmented formation may not end closer to a known enemy",
-        ),
+        off_table(facts.state),
+        refuse_if(facts.state is State.FRAGMENTED and facts.closer, pk.GAP_STATE_EFFECTS, no_closer),
         refuse_if(
             disordered and facts.contact,
             pk.GAP_STATE_EFFECTS,
@@ -116,16 +93,13 @@ def against_state(facts: MarchAllowanceFacts) -> Refused | None:
 def against_march(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
     clear = tables.limit("midnight_clear")
     far = f"a move doubled at midnight stays more than {clear} in from every enemy, so it ends in no contact"
+    in_column = "a formation in transit column may not start an assault"
     return refused(
         refuse_if(facts.goes is Marcher.HEAVY_GUNS, pk.GAP_MOUNTED, NOT_BY_HAND),
         refuse_if(facts.column and facts.goes is Marcher.GUNS, pk.GAP_MOUNTED, IN_NO_COLUMN),
         against_state(facts),
         against_pace(facts),
-        refuse_if(
-            facts.column and facts.contact,
-            pk.GAP_ROAD_AND_COLUMN,
-            "a formation in transit column may not start an assault",
-        ),
+        refuse_if(facts.column and facts.contact, pk.GAP_ROAD_AND_COLUMN, in_column),
         refuse_if(facts.midnight and facts.contact, pk.GAP_NIGHT, far),
         no_way(facts.terrain, facts.crossing),
     )
@@ -159,9 +133,8 @@ def terrain_notes(found: tuple[Piece, ...], facts: MarchAllowanceFacts) -> Itera
     """What each piece of terrain takes off, and the disorder that awaits vehicles."""
     if on_road(facts):
         if found:
-            yield Effect(
-                "terrain", False, pk.GAP_ROAD_AND_COLUMN, "a move wholly on a road in transit column has no deductions"
-            )
+            freely = "a move wholly on a road in transit column has no deductions"
+            yield Effect("terrain", False, pk.GAP_ROAD_AND_COLUMN, freely)
         return
     for piece in found:
         if piece.inches:
@@ -170,14 +143,12 @@ def terrain_notes(found: tuple[Piece, ...], facts: MarchAllowanceFacts) -> Itera
         elif piece.kind == "sand":
             yield Effect("sand", False, pk.MOVE_SAND_CAMELS, "camels ignore sand")
         else:
-            yield Effect(
-                f"off_{piece.kind}", "0", pk.GAP_RIVERS, f"nothing for {piece.said}, by {facts.crossing.value}"
-            )
+            nothing = f"nothing for {piece.said}, by {facts.crossing.value}"
+            yield Effect(f"off_{piece.kind}", "0", pk.GAP_RIVERS, nothing)
     if facts.goes.is_vehicle and any(piece.star for piece in found):
         if facts.road:
-            yield Effect(
-                "disorder", False, pk.GAP_TERRAIN_DISORDER, "no roll for terrain disorder, the whole move is on a road"
-            )
+            spared = "no roll for terrain disorder, the whole move is on a road"
+            yield Effect("disorder", False, pk.GAP_TERRAIN_DISORDER, spared)
         else:
             yield Effect("disorder", True, pk.MOVE_TERRAIN_DISORDER, "starred terrain: it rolls for terrain disorder")
 
@@ -221,26 +192,25 @@ MARCH_ALLOWANCE = Procedure(
     facts=MarchAllowanceFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *NORMAL_RULES,
-                *GROUND_RULES,
-                pk.MOVE_ROAD_BONUS,
-                pk.GAP_ROAD_AND_COLUMN,
-                pk.MOVE_DOUBLE_QUICK,
-                pk.GAP_DOUBLE_QUICK,
-                pk.MOVE_CAVALRY_CHARGE,
-                pk.GAP_TERRAIN_PENALTIES,
-                pk.GAP_STATE_EFFECTS,
-                pk.GAP_PANICKED,
-                pk.GAP_DISORDER_THRESHOLDS,
-                pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
-                pk.GAP_NIGHT,
-                pk.MOVE_TERRAIN_DISORDER,
-                pk.GAP_TERRAIN_DISORDER,
-            )
-        )
+    rules=(
+        *NORMAL_RULES,
+        pk.MOVE_TERRAIN,
+        pk.MOVE_SAND_CAMELS,
+        *STOPPING_RULES,
+        pk.MOVE_ROAD_BONUS,
+        pk.GAP_ROAD_AND_COLUMN,
+        pk.MOVE_DOUBLE_QUICK,
+        pk.GAP_DOUBLE_QUICK,
+        pk.MOVE_CAVALRY_CHARGE,
+        pk.GAP_TERRAIN_PENALTIES,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+        pk.GAP_NIGHT,
+        pk.MOVE_TERRAIN_DISORDER,
+        pk.GAP_TERRAIN_DISORDER,
     ),
+    shaped_by=(pk.GAP_FANATICS_SS,),
     label=lambda inches: f"{inches:g} in",
 )

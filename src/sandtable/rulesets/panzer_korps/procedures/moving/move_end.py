@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
+from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.procedures.fire.formation_gap import edge_distance
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -32,13 +32,10 @@ class MoveEndFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: MoveEndFacts, tables: Tables) -> Assessment[bool] | Refused:
     apart, contact = edge_distance(facts.centres, tables), tables.limit("contact")
     touches, enemy = apart <= contact, facts.other is Whose.ENEMY
+    near = f"a move may come within {contact} in of an enemy only to make contact"
     problem = refused(
         refuse_if(apart < 0, pk.GAP_STACKING, "formations may touch but not overlap at the end of a move"),
-        refuse_if(
-            enemy and touches and not facts.makes_contact,
-            pk.GAP_STACKING,
-            f"a move may come within {contact} in of an enemy only to make contact",
-        ),
+        refuse_if(enemy and touches and not facts.makes_contact, pk.GAP_STACKING, near),
     )
     if problem:
         return problem

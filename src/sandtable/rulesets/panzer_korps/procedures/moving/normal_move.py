@@ -1,15 +1,26 @@
-"""The normal move: the rate of a formation with all that its morale adds, before any terrain."""
+"""The normal move: how formations go, and their rate with all that morale adds, before any terrain."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from sandtable.explain import Modifier, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import NOT_BY_HAND, Marcher, row_of
+from sandtable.rulesets.panzer_korps.rows.movement import MoverRow
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
-from sandtable.sheet.facts import choice, flag
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, Mover
+
+#: What a player hears who wants to move guns that stay where they are.
+NOT_BY_HAND = "deployed artillery above 75 mm is not moved by hand, AT guns of any calibre are"
+IN_NO_COLUMN = "deployed guns form no transit column, they limber first"
+
+
+def row_of(marcher: Marcher, tables: Tables, *, column: bool = False, double: bool = False) -> MoverRow | None:
+    """The row of the movement table; deployed artillery above 75 mm has none, it is not moved."""
+    if marcher is Marcher.HEAVY_GUNS:
+        return None
+    if marcher.is_mounted:
+        return tables.movement[Mover.CAVALRY_COLUMN if column else Mover.CAVALRY_LINE]
+    return tables.movement[Mover.FOOT_DOUBLE if double and marcher is Marcher.FOOT else Mover(marcher.value)]
+
 
 #: The rules of a normal move.
 NORMAL_RULES = (
@@ -22,13 +33,9 @@ NORMAL_RULES = (
     pk.MOVE_MILITIA,
     pk.MOVE_ELITE,
     pk.MOVE_HARDENED,
-    pk.GAP_TERRAIN_PENALTIES,
     pk.GAP_MOUNTED,
-    pk.GAP_FANATICS_SS,
 )
-
-MoraleClass = Annotated[Morale, choice("Morale", "Morale class of the formation")]
-IsSs = Annotated[bool, flag("SS", "A Waffen-SS formation")]
+NORMAL_SHAPED = (pk.GAP_TERRAIN_PENALTIES, pk.GAP_FANATICS_SS)
 
 
 def quality_modifiers(morale: Morale, *, ss: bool, tables: Tables) -> tuple[Modifier, ...]:

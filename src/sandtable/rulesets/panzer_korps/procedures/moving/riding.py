@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Spoken
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -58,8 +58,8 @@ class RidingFacts(Facts, frozen=True, kw_only=True):
     carrier: Annotated[Carrier, choice("Carrier", "Trucks, half-tracks, or the teams of horse-drawn artillery")] = (
         Carrier.TRUCKS
     )
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
 
 
 class Ridden(Struct, frozen=True):
@@ -103,6 +103,7 @@ RIDING_COST = Procedure(
     facts=RidingFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((pk.GAP_MOUNTED, pk.GAP_FIRE_TARGETING, *NORMAL_RULES))),
+    rules=(*NORMAL_RULES, pk.GAP_FIRE_TARGETING),
+    shaped_by=NORMAL_SHAPED,
     label=lambda left: f"{left.riding:g} in left riding, {left.afoot:g} in left afoot",
 )

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.ground import Crossing, known_as, no_way, pieces
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import known_as, no_way, pieces
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -36,7 +36,7 @@ class RiverCrossingFacts(Facts, frozen=True, kw_only=True):
 
     water: Annotated[Water, choice("Water", "As the terrain features chart names it")] = Water.MINOR
     crossing: Annotated[Crossing, choice("Crosses by", "None if it goes through the water")] = Crossing.NONE
-    goes: Goes = Marcher.TRACKED
+    goes: asked.Goes = Marcher.TRACKED
 
 
 def assess(facts: RiverCrossingFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -63,7 +63,8 @@ RIVER_CROSSING = Procedure(
     facts=RiverCrossingFacts,
     assess=assess,
     roll=stated,
-    rules=(pk.MOVE_TERRAIN, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.TERRAIN_FEATURES_RIVER, pk.MOVE_TERRAIN_DISORDER),
+    rules=(pk.MOVE_TERRAIN, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.MOVE_TERRAIN_DISORDER),
+    shaped_by=(pk.TERRAIN_FEATURES_RIVER,),
     label=lambda inches: f"{inches} in off the move" if inches else "nothing off the move",
 )
 

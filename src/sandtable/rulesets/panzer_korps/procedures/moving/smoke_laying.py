@@ -8,26 +8,22 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.fire import asked
-from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import (
-    AimPoint,
-    Fall,
-    out_of_indirect_reach,
-    scattered,
-)
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, out_of_indirect_reach, scatter
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.facts import flag
 
 
 class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation that lays smoke instead of a normal shoot."""
 
     calibre: asked.Calibre = 105
-    distance: AimPoint = 40.0
-    state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
+    distance: asked.AimPoint = 40.0
+    state: asked.StateNow = State.FORMED
     artillery: Annotated[bool, flag("Artillery", "An artillery or mortar formation; nobody else lays smoke")] = True
 
 
@@ -45,11 +41,7 @@ def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
         refuse_if(not facts.artillery, pk.GAP_SMOKE, "only artillery and mortar formations lay smoke"),
         refuse_if(facts.state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
         refuse_if(facts.state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
-        refuse_if(
-            facts.state is State.DISPERSED,
-            pk.GAP_DISORDER_THRESHOLDS,
-            "a dispersed formation is no longer on the table",
-        ),
+        off_table(facts.state),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 
@@ -67,7 +59,7 @@ def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Ref
 
 
 def lay_smoke(dice: Dice, accuracy: Classes) -> Screen:
-    return Screen(*scattered(dice, accuracy, why=pk.GAP_SMOKE))
+    return Screen(*scatter(dice, accuracy, why=pk.GAP_SMOKE))
 
 
 def screen_said(screen: Screen) -> str:

@@ -9,56 +9,33 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
-    COMPANIES,
-    MOST_COMPANIES,
-    MOST_MARKERS,
-    state_of,
-    state_said,
-)
-from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
-from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
-    GROUND_RULES,
-    Crossing,
-    Terrain,
-    WaterCrossed,
-    no_way,
-    pieces,
-)
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.tables import D4, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation, State
+from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table, state_of, state_said
+from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, no_way, pieces
+from sandtable.rulesets.panzer_korps.tables import D4, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-NATION_RULES = (
-    pk.MOVE_TERRAIN_DISORDER_JAPAN_LATE,
-    pk.MOVE_TERRAIN_DISORDER_ITALY,
-    pk.MOVE_TERRAIN_DISORDER_JAPAN,
-    pk.MOVE_TERRAIN_DISORDER_CHINA,
-    pk.MOVE_TERRAIN_DISORDER_GERMAN_LATE,
-    pk.MOVE_TERRAIN_DISORDER_RUSSIAN_EARLY,
-)
 
 
 class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
     """A formation at the end of a move through terrain."""
 
-    first: ClassVar[tuple[str, ...]] = ("goes", "terrain", "crossing")
-
+    goes: asked.Goes = Marcher.TRACKED
+    terrain: asked.Pieces = ("stream", "hedge")
+    crossing: asked.WaterCrossed = Crossing.NONE
     nation: Annotated[Nation, choice("Nation", "Whose formation it is")] = Nation.GERMANY
-    year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")] = 1944
-    goes: Goes = Marcher.TRACKED
-    terrain: Terrain = ("stream", "hedge")
+    year: asked.YearFought = 1944
     markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers before the move")] = 0
-    companies: Annotated[
-        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
-    ] = COMPANIES
-    crossing: WaterCrossed = Crossing.NONE
+    companies: asked.CoreCompanies = USUAL_COMPANIES
     road: Annotated[bool, flag("Road or bridge", "The move is wholly along a road or over a bridge")] = False
-    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
+    panicked: asked.StillPanicked = False
     compulsory: Annotated[bool, flag("Compulsory move", "It fell back or panicked")] = False
 
 
@@ -98,9 +75,7 @@ def against_move(facts: TerrainDisorderFacts, tables: Tables) -> Refused | None:
     panicked = (facts.panicked or state is State.ROUTED) and not facts.compulsory
     return refused(
         refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(
-            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
-        ),
+        off_table(state),
         no_way(facts.terrain, facts.crossing),
     )
 
@@ -116,13 +91,9 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
     added = of_nation(tables.terrain_disorder, facts.nation, facts.year)
     number = Target("Added to the D4", Modifier(0, pk.MOVE_TERRAIN_DISORDER, "in starred terrain"), added)
     dated = other_years(tables.terrain_disorder, facts.nation, facts.year, "terrain disorder die")
-    once = Effect(
-        "once",
-        True,
-        pk.GAP_TERRAIN_DISORDER,
-        "one roll for the whole move, however many starred pieces; a free move is another",
-    )
-    said = f"D4{signed(number.total) if number.total else ''} disorder markers"
+    once_said = "one roll for the whole move, however many starred pieces; a free move is another"
+    once = Effect("once", True, pk.GAP_TERRAIN_DISORDER, once_said)
+    said = f"{die_said(D4, number.total)} disorder markers"
     return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
 
 
@@ -143,12 +114,8 @@ def follows(facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> 
         return ()
     if after.state is State.DISPERSED:
         return (Effect("removed", True, pk.GAP_DISORDER_THRESHOLDS, "it is dispersed and removed from play"),)
-    state = Effect(
-        "state",
-        after.state.value,
-        pk.GAP_DISORDER_THRESHOLDS,
-        f"it is {state_said(after.state, panicked=facts.panicked)}",
-    )
+    now = f"it is {state_said(after.state, panicked=facts.panicked)}"
+    state = Effect("state", after.state.value, pk.GAP_DISORDER_THRESHOLDS, now)
     if after.state is State.ROUTED:
         return (state, Effect("rout", True, pk.GAP_PANICKED, "it makes a panic move and takes a red marker"))
     return (state, Effect("test", False, pk.GAP_MORALE_TRIGGERS, "terrain disorder alone brings no morale test"))
@@ -164,14 +131,14 @@ TERRAIN_DISORDER = Procedure(
     rules=(
         pk.MOVE_TERRAIN_DISORDER,
         pk.GAP_TERRAIN_DISORDER,
-        *NATION_RULES,
+        *rules_in(TABLES.terrain_disorder),
         pk.GAP_NATION_DATES,
         pk.GAP_DISORDER_THRESHOLDS,
         pk.GAP_PANICKED,
         pk.GAP_MORALE_TRIGGERS,
-        *GROUND_RULES,
-        pk.GAP_MOUNTED,
+        *STOPPING_RULES,
     ),
+    shaped_by=(pk.MOVE_TERRAIN, pk.GAP_MOUNTED),
     label=disordered_said,
     follows=follows,
     stages=((pk.MOVE_TERRAIN_DISORDER, "terrain disorder"),),

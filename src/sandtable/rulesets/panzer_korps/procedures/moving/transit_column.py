@@ -7,11 +7,17 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, Goes, Marcher
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    IN_NO_COLUMN,
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -28,19 +34,20 @@ class TransitColumnFacts(Facts, frozen=True, kw_only=True):
     """A formation in transit column, or one that goes into or out of it."""
 
     change: Annotated[Change, choice("Change", "Going into or out of it costs half the move")] = Change.INTO
-    goes: Goes = Marcher.WHEELED
+    goes: asked.Goes = Marcher.WHEELED
     moves_in_it: Annotated[bool, flag("Moves in column", "It moves while it is in column, not before or after")] = True
-    road: Annotated[bool, flag("On a road", "The whole move is on a road")] = True
-    morale: MoraleClass = Morale.REGULAR
-    ss: IsSs = False
+    road: asked.OnRoad = True
+    morale: asked.MoraleClass = Morale.REGULAR
+    ss: asked.IsSs = False
 
 
-def limits() -> tuple[Effect, ...]:
+def limits(tables: Tables) -> tuple[Effect, ...]:
     """What holds as long as it is in column."""
+    easier = tables.gun_modifiers["transit"]
     return (
         Effect("may_fire", False, pk.GAP_ROAD_AND_COLUMN, "in column it may not fire"),
         Effect("may_assault", False, pk.GAP_ROAD_AND_COLUMN, "nor start an assault"),
-        Effect("fired_at", 2, pk.FIRE_AFV_PLUS2_TRANSIT, "AFV and AT fire at it has +2"),
+        Effect("fired_at", easier.value, easier.rule, f"AFV and AT fire at it has {signed(easier.value)}"),
         Effect("strikes", "suppressed", pk.GAP_ROAD_AND_COLUMN, "in close assault it strikes as if suppressed"),
     )
 
@@ -61,7 +68,7 @@ def assess(facts: TransitColumnFacts, tables: Tables) -> Assessment[float] | Ref
         half if costs else float(number.total),
         f"{facts.goes.said.capitalize()} that {facts.change.said}",
         numbers=(number,),
-        notes=(*((cost,) if costs else ()), *((free,) if in_it and facts.road else ()), *limits()),
+        notes=(*((cost,) if costs else ()), *((free,) if in_it and facts.road else ()), *limits(tables)),
     )
 
 
@@ -72,6 +79,7 @@ TRANSIT_COLUMN = Procedure(
     facts=TransitColumnFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((pk.GAP_ROAD_AND_COLUMN, pk.MOVE_ROAD_BONUS, pk.FIRE_AFV_PLUS2_TRANSIT, *NORMAL_RULES))),
+    rules=(pk.GAP_ROAD_AND_COLUMN, pk.MOVE_ROAD_BONUS, pk.FIRE_AFV_PLUS2_TRANSIT, *NORMAL_RULES),
+    shaped_by=NORMAL_SHAPED,
     label=lambda inches: f"{inches:g} in to move",
 )

@@ -9,9 +9,11 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
-from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
+from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
+from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -24,16 +26,12 @@ class Season(Spoken):
     WINTER = "winter"
 
 
-class Velocity(StrEnum):
-    NONE = "none"
+class Velocity(Worded):
+    NONE = "none", "no wind"
     LIGHT_BREEZE = "light_breeze"
     LIGHT_WIND = "light_wind"
     MEDIUM_WIND = "medium_wind"
     HEAVY_WIND = "heavy_wind"
-
-    @property
-    def said(self) -> str:
-        return "no wind" if self is Velocity.NONE else self.value.replace("_", " ")
 
 
 class Direction(StrEnum):
@@ -121,7 +119,7 @@ def assess(facts: WindFacts, tables: Tables) -> Assessment[WindProfile]:
     return Assessment(
         WindProfile(Classes(table.sides, table.rows, number.total), tables.wind_direction, facts.before),
         f"Wind in {facts.season.said}",
-        (f"D6{signed(number.total) if number.total else ''} for velocity, D10 for direction",),
+        (f"{die_said(D6, number.total)} for velocity, D10 for direction",),
         (number,),
         notes,
     )
@@ -172,11 +170,8 @@ WIND_ROLL = Procedure(
     roll=wind,
     rules=(
         pk.WIND_WHEN,
-        pk.WIND_VELOCITY,
+        *rules_in(TABLES.seasons.values()),
         pk.WIND_DIRECTION,
-        pk.WIND_MOD_SUMMER,
-        pk.WIND_MOD_LATE_SUMMER,
-        pk.WIND_MOD_FALL,
         pk.GAP_WIND_ENDS,
         pk.WIND_SMOKE,
         pk.GAP_SMOKE,
@@ -227,6 +222,7 @@ SMOKE_DRIFT = Procedure(
     facts=SmokeDriftFacts,
     assess=assess_drift,
     roll=stated,
-    rules=(pk.GAP_SMOKE, pk.WIND_SMOKE, pk.GAP_WIND_ENDS),
+    rules=(pk.GAP_SMOKE,),
+    shaped_by=(pk.WIND_SMOKE, pk.GAP_WIND_ENDS),
     label=drift_said,
 )
