@@ -31,6 +31,24 @@ STATED = {
     "bombardment: fow.bombard.range-in",
     "range_in: fow.bombard.range-in",
     "smoke_screen: fow.bombard.range-in",
+    # What follows from the dice reads the number.
+    "fieldworks_attempt: pk.fieldworks.table",
+    "force_availability: pk.avail.table",
+    "leadership_roll: pk.assault.leadership",
+    # A distance that is stated is held against it, by a refusal.
+    "aa_fire: pk.gap.aa-fire",
+    "air_raid: pk.gap.aa-fire",
+    "bombing: pk.gap.aa-fire",
+    # The ruling has a number for something else that it settles: pontoons, and guns that are moved by hand.
+    "river_crossing: pk.gap.rivers",
+    "bombing: pk.gap.mounted",
+    "compulsory_move: pk.gap.mounted",
+    "cover_die: pk.gap.mounted",
+    "formation_rout: pk.gap.mounted",
+    "riding_cost: pk.gap.mounted",
+    # Of several rows of a nation only the last can be named, and it is another one.
+    "pilot_initiative: pk.air.init-germany-early",
+    "pilot_initiative: pk.air.init-japan-navy",
 }
 
 
