@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
+
+from sandtable.explain import Spoken
 
 #: The most that facts can state: units named of a zone, pieces that fire for a side, stands counted in a zone,
 #: zones apart, and zones moved in a turn.
 MOST_UNITS, MOST_FIRE, MOST_STANDS, FAR, MOST_MOVED = 20, 60, 12, 40, 16
-
-
-class Worded(StrEnum):
-    """Words beside values, where a value does not say it well: `FULL = "full", "Move Full"`."""
-
-    words: str
-
-    def __new__(cls, value: str, words: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_, member.words = value, words
-        return member
-
-    @property
-    def said(self) -> str:
-        return self.words
 
 
 class Quality(StrEnum):
@@ -76,7 +62,7 @@ class Terrain(StrEnum):
     ROUGH = "rough"
 
 
-class Activation(Worded):
+class Activation(Spoken):
     """Results of the activation table, best first, and the lot of a unit that was not activated."""
 
     DOUBLE = "double", "Move Double"

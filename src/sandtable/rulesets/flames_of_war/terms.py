@@ -3,28 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
 
-
-class Worded(StrEnum):
-    """A term with the words that players use; where none stand beside it, its value with spaces between."""
-
-    def __new__(cls, value: str, _said: str = "") -> Self:
-        term = str.__new__(cls, value)
-        term._value_ = value
-        return term
-
-    def __init__(self, value: str, said: str = "") -> None:
-        self._said = said or value.replace("_", " ")
-
-    @property
-    def said(self) -> str:
-        return self._said
-
-    @property
-    def opening(self) -> str:
-        """The words as they begin a sentence."""
-        return self._said[0].upper() + self._said[1:]
+from sandtable.explain import Spoken
 
 
 class Nation(StrEnum):
@@ -34,7 +14,7 @@ class Nation(StrEnum):
     USSR = "USSR"
 
 
-class Kind(Worded):
+class Kind(Spoken):
     """What a team is (fow.gap.unit-terms); hits are spread over teams of one kind (fow.gap.same-type)."""
 
     INFANTRY = "infantry", "Infantry"
@@ -58,7 +38,7 @@ class Kind(Worded):
         return self in (Kind.INFANTRY, Kind.GUN)
 
 
-class Rating(Worded):
+class Rating(Spoken):
     """Ratings that a card may have in place of Motivation or Skill (fow.gap.alternative-ratings)."""
 
     REMOUNT = "remount", "Remount"
@@ -74,7 +54,7 @@ class Rating(Worded):
         return self in (Rating.TACTICS, Rating.ASSAULT)
 
 
-class Note(Worded):
+class Note(Spoken):
     """Notes on team and weapon cards (fow.gap.weapon-notes)."""
 
     MG = "mg", "MG"
@@ -104,7 +84,7 @@ class Note(Worded):
 SLOW_ON_THE_MOVE = (Note.SLOW_FIRING, Note.OVERWORKED, Note.STABILISER)
 
 
-class Face(Worded):
+class Face(Spoken):
     """The faces of an armoured tank (fow.gap.front-lines)."""
 
     FRONT = "front", "Front"
@@ -112,7 +92,7 @@ class Face(Worded):
     TOP = "top", "Top"
 
 
-class Move(Worded):
+class Move(Spoken):
     """What a team did in its Movement Step."""
 
     STAYED = "stayed", "did not move"
@@ -120,7 +100,7 @@ class Move(Worded):
     DASH = "dash", "Dashed"
 
 
-class Speed(Worded):
+class Speed(Spoken):
     """The two speeds; a team chooses one before it moves (fow.gap.dash-kinds)."""
 
     TACTICAL = "tactical", "Tactical"
@@ -135,7 +115,7 @@ class Harm(StrEnum):
     DESTROY = "destroy"
 
 
-class Compared(Worded):
+class Compared(Spoken):
     """How the armour die with its armour compares with Anti-tank (fow.armour.outcome)."""
 
     GREATER = "greater", "over Anti-tank"
@@ -143,7 +123,7 @@ class Compared(Worded):
     LESS = "less", "under Anti-tank"
 
 
-class TankState(Worded):
+class TankState(Spoken):
     """How an armoured tank is."""
 
     OK = "ok", "unhurt"
@@ -171,7 +151,7 @@ class Shape(StrEnum):
     LINEAR = "linear"
 
 
-class Terrain(Worded):
+class Terrain(Spoken):
     """Kinds of terrain (fow.gap.terrain-types)."""
 
     OPEN = "open", "open ground"
@@ -193,7 +173,7 @@ class Terrain(Worded):
     WIRE = "wire"
 
 
-class Role(Worded):
+class Role(Spoken):
     """What a platoon is in a force (fow.gap.unit-terms)."""
 
     HQ = "hq", "HQ unit of a formation"
@@ -201,7 +181,7 @@ class Role(Worded):
     SUPPORT = "support", "support unit, of no formation"
 
 
-class Order(Worded):
+class Order(Spoken):
     """Orders a Unit Leader may give, one in a turn (fow.order.one-per-turn)."""
 
     BLITZ_MOVE = "blitz_move", "Blitz Move"
@@ -212,7 +192,7 @@ class Order(Worded):
     MINE_CLEARING = "mine_clearing"
 
 
-class Commander(Worded):
+class Commander(Spoken):
     """Whose commander is near."""
 
     NONE = "none", "nobody"
@@ -221,7 +201,7 @@ class Commander(Worded):
     OUT = "out", "Bailed Out or Destroyed"
 
 
-class Blitz(Worded):
+class Blitz(Spoken):
     """Whether its unit was ordered a Blitz Move this turn, and what came of it."""
 
     NONE = "none", "not ordered"
@@ -229,7 +209,7 @@ class Blitz(Worded):
     FAILED = "failed"
 
 
-class Flown(Worded):
+class Flown(Spoken):
     """Which of the two is an Aircraft."""
 
     NOBODY = "nobody", "none"
@@ -237,7 +217,7 @@ class Flown(Worded):
     TARGET = "target", "the target"
 
 
-class Enemy(Worded):
+class Enemy(Spoken):
     """The enemy that a move is measured from."""
 
     TEAM = "team", "visible team"
@@ -246,7 +226,7 @@ class Enemy(Worded):
     UNSEEN = "unseen", "not visible"
 
 
-class Facing(Worded):
+class Facing(Spoken):
     """What a tank shows to the shooter: one face, or hull and turret differently (fow.facing.mixed)."""
 
     FRONT = "front", "Front"
@@ -265,7 +245,7 @@ class Facing(Worded):
         }[self]
 
 
-class StrikeAt(Worded):
+class StrikeAt(Spoken):
     """Where an assault hit strikes an armoured tank; the assaulting player chooses for each hit."""
 
     BETTER = "better", "the better"
@@ -273,7 +253,7 @@ class StrikeAt(Worded):
     TOP = "top", "Top"
 
 
-class Shelter(Worded):
+class Shelter(Spoken):
     """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
 
     OPEN = "open", "none"
@@ -308,7 +288,7 @@ class GroundTeam(StrEnum):
         return self.kind.said
 
 
-class Ranged(Worded):
+class Ranged(Spoken):
     """How a bombardment came to fall."""
 
     FIRST = "first", "first attempt"

@@ -3,27 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
 
-
-class Worded(StrEnum):
-    """A term that brings, beside its value, how players say it and the family of results that it belongs to."""
-
-    spoken: str
-    family: str
-
-    def __new__(cls, value: str, said: str = "", group: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_, member.spoken, member.family = value, said or value.replace("_", " "), group
-        return member
-
-    @property
-    def said(self) -> str:
-        return self.spoken
-
-    @property
-    def group(self) -> str:
-        return self.family
+from sandtable.explain import Spoken
 
 
 class Quality(StrEnum):
@@ -67,7 +48,7 @@ class Order(StrEnum):
         return self.value.capitalize()
 
 
-class UnitKind(Worded):
+class UnitKind(Spoken):
     """What a unit is (k47.gap.unit-types)."""
 
     INFANTRY = "infantry"
@@ -81,7 +62,7 @@ class UnitKind(Worded):
         return self in (UnitKind.SOFT, UnitKind.ARMOURED)
 
 
-class Mobility(Worded):
+class Mobility(Spoken):
     """The rows of the movement table; guns have a table of their own (k47.gap.artillery-move)."""
 
     INFANTRY = "infantry"
@@ -185,14 +166,14 @@ class He(StrEnum):
     THREE_D6 = "3D6"
 
 
-class Round(Worded):
+class Round(Spoken):
     """What a gun fires: its own anti-tank round or shot, or HE (k47.gap.he-choice)."""
 
     AT = "at", "own shot"
     HE = "he", "HE"
 
 
-class Loaded(Worded):
+class Loaded(Spoken):
     """Which round a player says is fired; the usual one is what the target asks for, or what an ambusher has loaded."""
 
     USUAL = "usual", "the usual one"
@@ -293,7 +274,7 @@ class Terrain(StrEnum):
     ROAD = "road"
 
 
-class Reaction(Worded):
+class Reaction(Spoken):
     """What a unit may do about an enemy action (k47.gap.reactions, k47.gap.ambush)."""
 
     GO_DOWN = "go_down"
@@ -304,7 +285,7 @@ class Reaction(Worded):
     AMBUSH_FIRE = "ambush_fire"
 
 
-class EnemyAction(Worded):
+class EnemyAction(Spoken):
     """The enemy action that is answered."""
 
     DIRECT_FIRE = "direct_fire"
@@ -326,7 +307,7 @@ class Die(StrEnum):
     OTHER = "other"
 
 
-class TroopKind(Worded):
+class TroopKind(Spoken):
     """What is fired at (k47.gap.unit-types)."""
 
     INFANTRY = "infantry"
@@ -342,7 +323,7 @@ class OrderDie(StrEnum):
     AMBUSH = "ambush"
 
 
-class Mode(Worded):
+class Mode(Spoken):
     """How a unit fights in close quarters (k47.cq.mode-choice)."""
 
     HAND_TO_HAND = "hand_to_hand", "hand-to-hand"

@@ -3,25 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
 
 from sandtable.explain import Spoken
-
-
-class Worded(Spoken):
-    """A term with the words that players have for it beside its value, where that does not say them itself."""
-
-    spoken: str
-
-    def __new__(cls, value: str, words: str = "") -> Self:
-        term = str.__new__(cls, value)
-        term._value_ = value
-        term.spoken = words or value.replace("_", " ")
-        return term
-
-    @property
-    def said(self) -> str:
-        return self.spoken
 
 
 class Morale(StrEnum):
@@ -129,7 +112,7 @@ class Order(StrEnum):
     WITHDRAW = "withdraw"
 
 
-class Nation(Worded):
+class Nation(Spoken):
     GERMANY = "germany", "Germany"
     RUSSIA = "russia", "Russia"
     BRITAIN = "britain", "Britain"
@@ -245,7 +228,7 @@ class Service(StrEnum):
     NAVY = "navy"
 
 
-class Theatre(Worded):
+class Theatre(Spoken):
     WESTERN_FRONT = "western_front", "Western Front"
     EASTERN_FRONT = "eastern_front", "Eastern Front"
     NORTH_AFRICA = "north_africa_middle_east", "North Africa or Middle East"
@@ -257,7 +240,7 @@ class Theatre(Worded):
     ITALIAN_IBERIAN = "italian_iberian", "Italian or Iberian Front"
 
 
-class Holder(Worded):
+class Holder(Spoken):
     """Who had the initiative in the segment before."""
 
     NOBODY = "nobody", "nobody, it is the first segment"
@@ -265,7 +248,7 @@ class Holder(Worded):
     THEY = "they"
 
 
-class Marcher(Worded):
+class Marcher(Spoken):
     """How a formation goes now; who rides goes as what carries it (pk.gap.mounted)."""
 
     FOOT = "foot"
@@ -309,7 +292,7 @@ class Crossing(StrEnum):
         return self in (Crossing.BRIDGE, Crossing.PONTOON)
 
 
-class FiredAt(Worded):
+class FiredAt(Spoken):
     """What is fired at, as far as fire tells targets apart (pk.gap.afv-cover-die, pk.gap.mounted)."""
 
     INFANTRY = "infantry", "infantry or guns"
@@ -341,7 +324,7 @@ class FiredAt(Worded):
 OF_ARMOUR = {target.armour: target for target in FiredAt if target.is_afv_formation}
 
 
-class Rides(Worded):
+class Rides(Spoken):
     """How the target goes at the moment."""
 
     NO = "no"
@@ -349,7 +332,7 @@ class Rides(Worded):
     HALF_TRACKS = "half_tracks", "in half-tracks"
 
 
-class Visibility(Worded):
+class Visibility(Spoken):
     """What limits sight (pk.gap.visibility)."""
 
     CLEAR = "clear", "clear day"
@@ -361,7 +344,7 @@ class Visibility(Worded):
     NIGHT = "night"
 
 
-class Stance(Worded):
+class Stance(Spoken):
     """What a formation is about; all but the first keep it from firing (pk.gap.fire-targeting)."""
 
     READY = "ready"
@@ -374,7 +357,7 @@ class Stance(Worded):
     HAS_FIRED = "has_fired"
 
 
-class AtWeapon(Worded):
+class AtWeapon(Spoken):
     """What infantry itself has against tanks (pk.gap.infantry-at-weapons)."""
 
     NONE = "none"

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import AttackerCode, AttackerQuality, AttackerUnsupplied, OpenBeyond
@@ -40,16 +40,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_ass
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import position_falls, thrown_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import (
-    MOST_FIRE,
-    MOST_UNITS,
-    Attack,
-    AttackedFrom,
-    Quality,
-    State,
-    Terrain,
-    Worded,
-)
+from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attack, AttackedFrom, Quality, State, Terrain
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
@@ -100,7 +91,7 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     open_beyond: OpenBeyond = 2
 
 
-class AssaultResult(Worded):
+class AssaultResult(Spoken):
     """How an assault ends."""
 
     DEFENDER_LOST = "defender_lost", "defender lost"

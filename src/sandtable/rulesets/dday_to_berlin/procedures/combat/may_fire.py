@@ -2,17 +2,17 @@
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import BattalionCode
 from sandtable.rulesets.dday_to_berlin.tables import Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR, Worded
+from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class FireRole(Worded):
+class FireRole(Spoken):
     """What a gun on the table may do with its one shot of the player turn."""
 
     PRIMARY = "primary", "as primary of a ranged combat"

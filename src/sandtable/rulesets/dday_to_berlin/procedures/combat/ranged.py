@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.procedures.combat.defence import (
@@ -31,7 +31,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceK
 from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.procedures.losses.setbacks import driven_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables, beginning
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State, Worded
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -88,7 +88,7 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
     ] = True
 
 
-class RangedResult(Worded):
+class RangedResult(Spoken):
     """How ranged combat ends."""
 
     DEFENDER_LOST = "defender_lost", "defender lost"

@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import OpenBeyond
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, State, Worded
+from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, unit, units
 
 
-class AdvanceKind(Worded):
+class AdvanceKind(Spoken):
     """The kinds of advance, from none to the farthest."""
 
     NONE = "none", "no advance"

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import BattalionCode, IsDetachment, RoadMarch, UnitQuality
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import MARKER_RULES, cost_effect, marker_cost, price
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State, Worded
+from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -64,7 +64,7 @@ def fate_in_bad_retreat(battalion: Battalion, rule: str) -> tuple[State, str]:
     return shattered_or_lost(battalion, rule)
 
 
-class Blow(Worded):
+class Blow(Spoken):
     """What befell a unit."""
 
     ASSAULT_SAVE = "failed_assault_save", "failed its save in an assault"

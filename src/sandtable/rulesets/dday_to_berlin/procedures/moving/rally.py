@@ -6,12 +6,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facts import EnemyFromHq, HqUnsupplied
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality, Worded
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -224,7 +224,7 @@ class PlacementFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-class Placement(Worded):
+class Placement(Spoken):
     HQ_ZONE = "hq_zone", "to the HQ's zone"
     ADJACENT_ZONE = "adjacent_zone", "to the adjacent zone"
     POOL = "stays_in_the_pool", "stays in the pool"

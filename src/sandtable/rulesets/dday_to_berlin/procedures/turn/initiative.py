@@ -6,11 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
@@ -28,7 +27,7 @@ class InitiativeProfile(Struct, frozen=True):
     a_more: int
 
 
-class First(Worded):
+class First(Spoken):
     """Who has the lower total."""
 
     A = "a_chooses", "side A chooses"

@@ -6,11 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
@@ -65,7 +64,7 @@ class NightClock(Struct, frozen=True):
     turns: int = 0
 
 
-class NightResult(Worded):
+class NightResult(Spoken):
     DAY = "day", "another day turn"
     NIGHT = "night", "night falls"
 

@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
-from sandtable.rulesets.dday_to_berlin.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -28,7 +27,7 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     b_detachment_lost: Annotated[int, count("B's detachments lost", 0, 60, "Detachments that side B lost")] = 0
 
 
-class Victory(Worded):
+class Victory(Spoken):
     A_DECISIVE = "a_wins_decisively", "side A wins decisively"
     A_WINS = "a_wins", "side A wins"
     DRAW = "draw", "a draw"
@@ -106,7 +105,7 @@ class SuddenFacts(Facts, frozen=True, kw_only=True):
     b_gone: Annotated[int, count("B's gone", 0, 200, "Of these, lost or in the shattered pool now")] = 0
 
 
-class Sudden(Worded):
+class Sudden(Spoken):
     A_WINS = "a_wins", "side A wins"
     DRAW = "draw", "a draw"
     B_WINS = "b_wins", "side B wins"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from sandtable.dice.need import chance
+from sandtable.explain import Spoken
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
@@ -20,14 +21,14 @@ from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, H
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
 
 #: So many teams of each card.
 Cards: TypeAlias = tuple[tuple[Team, int], ...]
 UNARMED = Arm(0, asked.WORST)
 
 
-class LossOrder(Worded):
+class LossOrder(Spoken):
     """Which teams of a mixed platoon fall first; the enemy assigns hits, but only where he is in contact."""
 
     ORDINARY_FIRST = "ordinary_first", "ordinary teams first"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
 # ------------------------------------------------------------------ over or not
 
 
-class Check(Worded):
+class Check(Spoken):
     """What the check after a strike finds."""
 
     OVER = "over", "the striking side wins"
@@ -73,7 +73,7 @@ ASSAULT_OVER = Procedure(
 # ------------------------------------------------------------------ who defends
 
 
-class Part(Worded):
+class Part(Spoken):
     """What part a team of the other side has in an assault."""
 
     NONE = "none", "takes no part"

@@ -7,15 +7,15 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
+from sandtable.explain import Spoken
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, resolve_strike
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Left, Meets, bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
-from sandtable.rulesets.flames_of_war.terms import Worded
 
 
-class AssaultResult(Worded):
+class AssaultResult(Spoken):
     """How an assault ends."""
 
     ATTACKER_WINS = "attacker_wins", "attacker wins outright"

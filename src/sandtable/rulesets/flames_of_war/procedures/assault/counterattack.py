@@ -7,19 +7,19 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
 
-class Reply(Worded):
+class Reply(Spoken):
     """What the side that was struck does."""
 
     COUNTERATTACKS = "counterattacks"

@@ -6,15 +6,15 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Cause(Worded):
+class Cause(Spoken):
     """Why assaulting teams fall back."""
 
     DEFENSIVE_FIRE = "defensive_fire", "Defensive Fire"

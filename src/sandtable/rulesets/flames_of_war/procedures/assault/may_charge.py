@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Into(Worded):
+class Into(Spoken):
     """What the team is to touch at the end of its charge."""
 
     ENEMY = "enemy", "an enemy"
@@ -23,7 +23,7 @@ class Into(Worded):
     SECOND_RANK = "second_rank", "friendly Infantry that only touches such a friend"
 
 
-class ShotAt(Worded):
+class ShotAt(Spoken):
     """What the team shot at this turn."""
 
     NOTHING = "nothing"

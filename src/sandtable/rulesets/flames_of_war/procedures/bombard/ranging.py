@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refuse_if
+from sandtable.explain import Effect, Modifier, Refusal, Spoken, Target, counting, refuse_if
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height, Worded
+from sandtable.rulesets.flames_of_war.terms import Height
 
 RANGING_STAGE = (fow.BOMBARD_RANGE_IN, "Ranging In")
 RANGING_RULES = (
@@ -24,7 +24,7 @@ RANGING_RULES = (
 )
 
 
-class Attempt(Worded):
+class Attempt(Spoken):
     """The attempt on which a unit was Ranged In, if it was."""
 
     FIRST = "first", "first attempt"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import attempts_left, no_attempts
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Note, Worded
+from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Spotter(Worded):
+class Spotter(Spoken):
     """What the Spotting Team is to the unit that fires."""
 
     OBSERVER = "observer", "an Observer"

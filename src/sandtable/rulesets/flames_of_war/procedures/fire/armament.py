@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sandtable.explain import Refusal
+from sandtable.explain import Refusal, Spoken
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
 
 
-class Arms(Worded):
+class Arms(Spoken):
     """What Tanks and Aircraft shoot with; Infantry and Guns have one weapon to shoot."""
 
     MAIN = "main", "main weapon"

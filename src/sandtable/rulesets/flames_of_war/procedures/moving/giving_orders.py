@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag
 
@@ -23,7 +23,7 @@ ORDER_RULES = (
 )
 
 
-class Leader(Worded):
+class Leader(Spoken):
     """How the Unit Leader is."""
 
     FIT = "fit"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving import mine_clearing
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Moment(Worded):
+class Moment(Spoken):
     """Where in the player's turn the unit is."""
 
     STARTING = "starting_step", "Starting Step"

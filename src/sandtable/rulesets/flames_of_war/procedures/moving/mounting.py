@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -13,7 +13,7 @@ from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -26,7 +26,7 @@ TRANSPORTS = {
 }
 
 
-class Act(Worded):
+class Act(Spoken):
     """What passengers and their transport do in the Movement Step."""
 
     DISMOUNT = "dismount"

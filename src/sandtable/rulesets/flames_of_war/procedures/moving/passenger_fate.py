@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Target
+from sandtable.explain import Effect, Spoken, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
 
-class Lost(Worded):
+class Lost(Spoken):
     """What has happened to the transport."""
 
     BAILED = "bailed", "Bailed Out"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
@@ -26,7 +25,7 @@ class RearFacts(Facts, frozen=True, kw_only=True):
     aboard: Annotated[int, count("Passengers", 0, MOST_ABOARD, "Teams that it carries or tows still")] = 0
 
 
-class Rear(Worded):
+class Rear(Spoken):
     """What becomes of a transport."""
 
     MUST = "must", "must go to the rear"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -17,12 +17,11 @@ from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyon
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 
-class AirArms(Worded):
+class AirArms(Spoken):
     GUNS = "guns"
     BOMBS = "bombs", "bombs or rockets"
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -42,7 +42,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
 )
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -53,7 +53,7 @@ AA_NOTES = (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA)
 AIRCRAFT = {key: TEAMS[key] for key, team in TABLES.teams.items() if team.kind is Kind.AIRCRAFT}
 
 
-class AntiAircraft(Worded):
+class AntiAircraft(Spoken):
     """What the weapon is against Aircraft."""
 
     CARD = "card", "as on its card"

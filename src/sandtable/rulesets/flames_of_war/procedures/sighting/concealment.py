@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier
+from sandtable.explain import Effect, Modifier, Spoken
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hiding
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Worded
+from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 
-class Growth(Worded):
+class Growth(Spoken):
     """What the target is wholly in or wholly behind."""
 
     NONE = "none"
@@ -25,7 +25,7 @@ class Growth(Worded):
     TALL = "tall", "Tall terrain"
 
 
-class Hidden(Worded):
+class Hidden(Spoken):
     OPEN = "open", "not Concealed"
     GONE_TO_GROUND = "gone_to_ground", "Gone to Ground but not Concealed"
     CONCEALED = "concealed", "Concealed"

@@ -7,19 +7,19 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Worded
+from sandtable.rulesets.flames_of_war.terms import Face
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
 MOST_HITS = 20
 
 
-class Shown(Worded):
+class Shown(Spoken):
     """The face that the hull or the turret turns to the shooter, by the line across its front."""
 
     FRONT = "front", "in front of its line"

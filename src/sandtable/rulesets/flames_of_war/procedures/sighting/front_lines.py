@@ -5,18 +5,17 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.sighting.facing import Shown, facing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape
 
 
-class Met(Worded):
+class Met(Spoken):
     """What a shot from there meets."""
 
     FRONT = "front", "Front armour"

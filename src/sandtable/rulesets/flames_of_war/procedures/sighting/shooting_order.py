@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, units
 
 MOST_SHOTS = 20
 
 
-class FireKind(Worded):
+class FireKind(Spoken):
     """What can be shot in a Shooting Step, in the order it comes."""
 
     SMOKE_BOMBARDMENT = "smoke_bombardment", "a smoke bombardment"

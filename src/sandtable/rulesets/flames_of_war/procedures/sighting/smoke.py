@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -38,7 +38,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Blitz, Flown, Kind, Move, Note, Worded
+from sandtable.rulesets.flames_of_war.terms import Blitz, Flown, Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -175,7 +175,7 @@ SMOKE_BALL = Procedure(
 # ------------------------------------------------------------------ smoke in the way
 
 
-class InTheWay(Worded):
+class InTheWay(Spoken):
     NOTHING = "nothing", "smoke makes no difference"
     HARDER = "harder", "+1 to the score to hit"
     BLOCKED = "blocked", "line of sight blocked"

@@ -7,12 +7,11 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, how_many_score, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -110,7 +109,7 @@ class AircraftFacts(Facts, frozen=True, kw_only=True):
     rolled: Annotated[bool, flag("Rolled already", "This turn's roll for the unit was made")] = False
 
 
-class AircraftResult(Worded):
+class AircraftResult(Spoken):
     ARRIVES = "arrives", "they arrive"
     STAYS_AWAY = "stays_away", "they stay away"
 

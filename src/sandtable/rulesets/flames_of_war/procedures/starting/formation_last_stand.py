@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -28,7 +27,7 @@ class FormationFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-class FormationStand(Worded):
+class FormationStand(Spoken):
     STANDS = "stands", "it stands"
     DESTROYED = "destroyed", "the formation is Destroyed"
 

@@ -6,13 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
@@ -28,7 +27,7 @@ class LeaderFacts(Facts, frozen=True, kw_only=True):
     teams_left: Annotated[int, count("Teams left", 0, 14, "Teams of the unit that remain")] = 4
 
 
-class NewLeader(Worded):
+class NewLeader(Spoken):
     AT_ONCE = "at_once", "another team is Unit Leader at once"
     LATER = "later", "the unit has no leader for now"
 
@@ -73,7 +72,7 @@ LEADER_LOST = Procedure(
 # ------------------------------------------------------------------ Formation Commanders
 
 
-class Candidate(Worded):
+class Candidate(Spoken):
     """The team that is nearest to the destroyed commander."""
 
     FITTING = "fitting", "same formation and kind"
@@ -91,7 +90,7 @@ class CommanderFacts(Facts, frozen=True, kw_only=True):
     candidate: Annotated[Candidate, choice("That team is", "Whether it may take over")] = Candidate.FITTING
 
 
-class NewCommander(Worded):
+class NewCommander(Spoken):
     HQ_TEAM = "hq_team", "a team of the HQ takes over"
     NEW_TEAM = "new_team", "another team takes over"
     NOBODY = "nobody", "nobody takes over"

@@ -5,18 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.force import order_said
 from sandtable.rulesets.flames_of_war.procedures.cards.formations import in_order, points_of
 from sandtable.rulesets.flames_of_war.rows import MissionRow, ScenarioRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Mission(Worded):
+class Mission(Spoken):
     ANNIHILATION = "annihilation", "Annihilation"
     FREE_FOR_ALL = "free_for_all", "Free-for-All"
     NO_RETREAT = "no_retreat", "No Retreat"
@@ -32,7 +31,7 @@ class Size(StrEnum):
         return TABLES.scenarios[self.value].name
 
 
-class ScenarioSide(Worded):
+class ScenarioSide(Spoken):
     A = "a", "side A"
     B = "b", "side B"
 

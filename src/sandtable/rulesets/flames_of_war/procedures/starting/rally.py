@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
@@ -16,7 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     passes,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating
 from sandtable.sheet import Assessment, Facts, Procedure
 
 
@@ -30,7 +30,7 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     support: asked.SupportUnit = False
 
 
-class Rallied(Worded):
+class Rallied(Spoken):
     RALLIES = "rallies"
     PINNED = "stays_pinned", "stays Pinned Down"
 

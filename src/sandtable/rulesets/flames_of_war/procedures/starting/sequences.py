@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Parts(Worded):
+class Parts(Spoken):
     TURN = "turn", "a player turn"
     STARTING = "starting", "the Starting Step"
     SHOOTING = "shooting", "the Shooting Step"

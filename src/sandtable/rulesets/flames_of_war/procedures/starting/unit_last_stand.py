@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -23,7 +23,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     passes,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
 
@@ -44,7 +44,7 @@ class LastStandFacts(Facts, frozen=True, kw_only=True):
     off_table: Annotated[bool, flag("Off the table", "It is in reserve or in ambush")] = False
 
 
-class Stand(Worded):
+class Stand(Spoken):
     GOOD_SPIRITS = "good_spirits", "In Good Spirits"
     FIGHTS_ON = "fights_on"
     DESTROYED = "destroyed", "Destroyed"

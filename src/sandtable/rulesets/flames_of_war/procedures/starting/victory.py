@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 
-class Stake(Worded):
+class Stake(Spoken):
     """The mission, as the player sees it whose turn begins."""
 
     FREE_FOR_ALL = "free_for_all", "Free-for-All"
@@ -23,7 +22,7 @@ class Stake(Worded):
     ANNIHILATION = "annihilation", "Annihilation"
 
 
-class Claimant(Worded):
+class Claimant(Spoken):
     """A team near an objective."""
 
     NOBODY = "nobody"
@@ -67,7 +66,7 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     enemy_formations: Annotated[int, count("Enemy formations", 0, 6, "Formations the enemy has left")] = 1
 
 
-class VictoryResult(Worded):
+class VictoryResult(Spoken):
     WINS = "wins", "he wins the game"
     LOSES = "loses", "he loses the game"
     GOES_ON = "goes_on", "the game goes on"

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
+from sandtable.explain import Spoken
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Strike, strike
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import Combatant
@@ -14,10 +15,9 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import G
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import PICKED, SURVIVES, DamageDice, Troops, fate_of
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, fire_battery
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
-from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class AssaultResult(Worded):
+class AssaultResult(Spoken):
     """How an assault ends; those driven back have lost the last round but stood their check."""
 
     DEFENDER_DESTROYED = "defender_destroyed", "defender destroyed", "attacker wins"

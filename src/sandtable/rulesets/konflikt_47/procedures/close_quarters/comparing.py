@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class Comparison(Worded):
+class Comparison(Spoken):
     """Who took fewer casualties (k47.cq.compare)."""
 
     ATTACKER = "attacker_wins"

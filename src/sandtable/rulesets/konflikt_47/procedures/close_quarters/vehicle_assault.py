@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Refused, Target, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
@@ -29,7 +29,7 @@ from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
-from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle, Worded
+from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -73,7 +73,7 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     distance: ask.AssaultDistance = 5.0
 
 
-class Ordered(Worded):
+class Ordered(Spoken):
     """What came of the Run order for the assault."""
 
     OBEYED = "obeyed"

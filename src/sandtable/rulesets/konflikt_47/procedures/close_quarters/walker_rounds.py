@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice, Need
+from sandtable.explain import Spoken
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import GONE, Men
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import Hull, VehicleBlows, assault_hull
@@ -16,10 +17,9 @@ from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, 
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import Hits, SoftSkin, take_hits
-from sandtable.rulesets.konflikt_47.terms import Worded
 
 
-class WalkerResult(Worded):
+class WalkerResult(Spoken):
     """How a round ends; troops driven back have lost it but stood their check."""
 
     TROOPS_DESTROYED = "troops_destroyed", "troops destroyed", "walker wins"

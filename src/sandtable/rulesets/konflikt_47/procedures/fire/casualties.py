@@ -14,15 +14,15 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_least, at_most
+from sandtable.explain import Spoken
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Worded
 
 #: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
 PICKED = at_least(D6)
 
 
-class TroopsFate(Worded):
+class TroopsFate(Spoken):
     """How a unit comes out of enemy fire."""
 
     STANDS = "stands", "stands", "holds"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.moving.rates import against_assault
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
-from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain, Worded
+from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -51,7 +51,7 @@ class TerrainFacts(Facts, frozen=True, kw_only=True):
     ends_there: Annotated[bool, flag("Ends there", "Whether the move of a flying unit ends in this terrain")] = False
 
 
-class Entry(Worded):
+class Entry(Spoken):
     """How the unit may be there."""
 
     FREELY = "freely", "allowed at the normal rate"

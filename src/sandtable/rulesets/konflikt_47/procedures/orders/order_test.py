@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
@@ -25,7 +25,7 @@ from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
 )
 from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
-from sandtable.rulesets.konflikt_47.terms import Order, UnitKind, Worded
+from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -90,7 +90,7 @@ class OrderTestFacts(morale.NerveFacts, frozen=True, kw_only=True):
     )
 
 
-class OrderResult(Worded):
+class OrderResult(Spoken):
     OBEYS = "obeys"
     DOWN = "down", "fails and goes Down", "does not obey"
     FRIENDLY_FIRE = "fubar_friendly_fire", "FUBAR: friendly fire", "does not obey"

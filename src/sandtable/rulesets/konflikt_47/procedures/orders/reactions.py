@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
-from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind, Worded
+from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag, tape
 
@@ -168,7 +168,7 @@ def against_recce(facts: ReactionFacts) -> Refused | None:
 # ------------------------------------------------------------------ the test
 
 
-class ReactionResult(Worded):
+class ReactionResult(Spoken):
     REACTS = "reacts"
     FAILS = "fails", "does not react, +1 pin"
 

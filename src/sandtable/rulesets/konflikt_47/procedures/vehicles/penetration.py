@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
@@ -16,7 +16,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import at_long_range
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import against_top, facing_bonus, strikes_top
 from sandtable.rulesets.konflikt_47.rows import DamageRow, Weapon
 from sandtable.rulesets.konflikt_47.tables import AIMED, D6, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle, Worded
+from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, unit
 
@@ -36,7 +36,7 @@ class PenetrationFacts(Facts, frozen=True, kw_only=True):
     distance: ask.Distance = 20.0
 
 
-class Pierced(Worded):
+class Pierced(Spoken):
     """What one hit does, the worst first; soft-skins and scout walkers are destroyed by any damage."""
 
     DESTROYED = "destroyed"

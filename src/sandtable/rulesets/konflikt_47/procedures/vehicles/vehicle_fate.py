@@ -7,15 +7,15 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Need
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank, Worded
+from sandtable.rulesets.konflikt_47.terms import OrderDie, Quality, Rank
 
 
-class Fate(Worded):
+class Fate(Spoken):
     """The end states of a vehicle that was shot at or assaulted; a rout by pins or morale is a knock-out too."""
 
     KNOCKED_OUT = "knocked_out"

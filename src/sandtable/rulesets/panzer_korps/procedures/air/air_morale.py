@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
@@ -26,7 +26,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Morale, Worded
+from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -45,7 +45,7 @@ AIR_MORALE_RULES = (
 UNDER_FIRE_RULES = (pk.AIR_MORALE_MOD_AA, pk.AIR_MORALE_MOD_BOMB_RUN, pk.AIR_BOMB_RUN_TEST)
 
 
-class AirMorale(Worded):
+class AirMorale(Spoken):
     """What an air morale test says, from best to worst."""
 
     PASSED = "passed", "passes"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, no_superiority
 from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Segment, Weather, Worded
+from sandtable.rulesets.panzer_korps.terms import Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
 
 
-class Superiority(Worded):
+class Superiority(Spoken):
     """Who has air superiority."""
 
     OWN = "own", "we have air superiority"

@@ -9,11 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
+from sandtable.explain import Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.leadership import Leadership, Loser, who_loses
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import MoraleResult, MoraleTest, morale_result
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import Endurance, Fate, worse
-from sandtable.rulesets.panzer_korps.terms import State, Worded
+from sandtable.rulesets.panzer_korps.terms import State
 
 #: Fates of a formation that the enemy sees to fall back or panic; one that is dispersed is gone before it can.
 RUNS = (Fate.FALLS_BACK, Fate.PANICS, Fate.RETIRES)
@@ -26,7 +27,7 @@ class Part(StrEnum):
     DEFENDER = "defender"
 
 
-class Beaten(Worded):
+class Beaten(Spoken):
     """Whose side is beaten; what the attacker hopes for stands first."""
 
     DEFENDER = "defender", "defender beaten"

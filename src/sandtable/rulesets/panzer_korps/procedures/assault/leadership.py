@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
@@ -15,7 +15,7 @@ from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Nation, Worded
+from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 
 LEADERSHIP_RULES = (
@@ -26,7 +26,7 @@ LEADERSHIP_RULES = (
 )
 
 
-class Loser(Worded):
+class Loser(Spoken):
     """Who has the lower leadership roll and shifts."""
 
     ATTACKER = "attacker", "the attacker shifts"

@@ -9,7 +9,7 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order, State, Worded
+from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -24,7 +24,7 @@ class CameBy(Spoken):
     NO_MOVE = "no_move"
 
 
-class Attackers(Worded):
+class Attackers(Spoken):
     """Who wants to attack, as it is at the moment."""
 
     TROOPS = "troops_or_afv", "troops or AFV"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refused, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
@@ -13,12 +13,12 @@ from sandtable.rulesets.panzer_korps.facts import FAR, MOST_MARKERS, USUAL_COMPA
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import State, Worded
+from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Friend(Worded):
+class Friend(Spoken):
     """What happened to a friendly formation, and when."""
 
     NOTHING = "nothing", "none"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.may_close_assault import (
@@ -14,12 +14,12 @@ from sandtable.rulesets.panzer_korps.procedures.assault.may_close_assault import
     out_of_contact,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order, State, Worded
+from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class Overrunner(Worded):
+class Overrunner(Spoken):
     """Who moves into contact."""
 
     AFV = "afv", "AFV"

@@ -7,14 +7,14 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.march import Ground, MarchFacts, Transport
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Worded
+from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Procedure
 
 #: What is added to the availability die, and what else has a part in it.
@@ -30,7 +30,7 @@ class AvailabilityFacts(MarchFacts, frozen=True, kw_only=True):
     leader: asked.GroupLeader = Leader.D
 
 
-class Availability(Worded):
+class Availability(Spoken):
     DEPLOYED = "deployed", "deployed"
     FROM_SEGMENT_1 = "from_segment_1", "arrival from segment 1"
     FROM_SEGMENT_2 = "from_segment_2", "arrival from segment 2"

@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Order, Worded
+from sandtable.rulesets.panzer_korps.terms import Leader, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -31,7 +31,7 @@ class DeploymentFacts(Facts, frozen=True, kw_only=True):
     home: asked.HomeNation = False
 
 
-class Zone(Worded):
+class Zone(Spoken):
     CENTRAL = "central", "central zone"
     LEFT = "left", "left zone"
     RIGHT = "right", "right zone"

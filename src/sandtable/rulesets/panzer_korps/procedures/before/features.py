@@ -12,7 +12,6 @@ from sandtable.explain.sentences import plural
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.rows.before import FeatureRow
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
 
@@ -20,7 +19,7 @@ from sandtable.sheet.facts import choice
 OF_EACH_KIND = 4
 
 
-class TerrainKind(Worded):
+class TerrainKind(Spoken):
     """Columns of the features chart."""
 
     HILLS = "hills"

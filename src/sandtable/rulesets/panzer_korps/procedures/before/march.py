@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_FORMATIONS
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
 
-class Transport(Worded):
+class Transport(Spoken):
     """How a whole force travels (pk.gap.mounted)."""
 
     FOOT = "foot", "foot or mixed"
@@ -23,7 +22,7 @@ class Transport(Worded):
     MECHANIZED = "mechanized", "all mechanized"
 
 
-class Ground(Worded):
+class Ground(Spoken):
     """What most of the ground is (pk.gap.home-nation)."""
 
     MIXED = "mixed"

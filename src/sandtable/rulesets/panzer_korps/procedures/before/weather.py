@@ -7,12 +7,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import GROUNDED
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Theatre, Weather, Worded
+from sandtable.rulesets.panzer_korps.terms import Theatre, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -27,7 +27,7 @@ SEGMENT_LINES = {
 }
 
 
-class Climate(Worded):
+class Climate(Spoken):
     COLD = "cold"
     COLD_WET = "cold_wet", "cold and wet"
     DRY = "dry"

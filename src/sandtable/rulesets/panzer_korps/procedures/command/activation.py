@@ -6,17 +6,17 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Worded
+from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Purpose(Worded):
+class Purpose(Spoken):
     CHANGE_ORDER = "change_order", "change an order"
     INTRINSIC_COMMAND = "intrinsic_command", "intrinsic command at midnight"
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
@@ -16,14 +16,14 @@ from sandtable.rulesets.panzer_korps.procedures.command.colours import colour_of
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.rows.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour, Nation, Worded
+from sandtable.rulesets.panzer_korps.terms import Colour, Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_LEADERS = 8
 
 
-class GroupColour(Worded):
+class GroupColour(Spoken):
     """A command colour, or that of the nation in its year."""
 
     BLACK = "black", "Black"
@@ -54,7 +54,7 @@ class DecisionFacts(Facts, frozen=True, kw_only=True):
     frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
 
 
-class Result(Worded):
+class Result(Spoken):
     """What a row says, from best to worst."""
 
     MOVE = "move"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_least
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Leader, Worded
+from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
 
 
@@ -23,7 +23,7 @@ class EarlyFacts(Facts, frozen=True, kw_only=True):
     they_force: asked.TheyForce = False
 
 
-class Early(Worded):
+class Early(Spoken):
     FOUGHT = "fought", "early morning is fought"
     PASSES = "passes", "the day starts with the morning"
 

@@ -7,14 +7,14 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order, Worded
+from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -33,7 +33,7 @@ class FieldworksFacts(Facts, frozen=True, kw_only=True):
     panicked: asked.IsPanicked = False
 
 
-class Works(Worded):
+class Works(Spoken):
     """Who leads the work, if anybody does, from the soonest done."""
 
     NCOS = "ncos", "NCOs lead, done in 1 segment"

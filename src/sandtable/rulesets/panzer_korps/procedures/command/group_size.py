@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_FORMATIONS
@@ -15,7 +15,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.decision_die import (
     decision_profile,
 )
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour, Worded
+from sandtable.rulesets.panzer_korps.terms import Colour
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
@@ -28,7 +28,7 @@ class GroupSizeFacts(Facts, frozen=True, kw_only=True):
     leaders: Annotated[int, count("Attached leaders", 0, MOST_LEADERS, "Decorated leaders with its formations")] = 0
 
 
-class Fit(Worded):
+class Fit(Spoken):
     SMALL = "small", "smaller than usual"
     USUAL = "usual", "a usual size"
     LARGE = "large", "larger than usual"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Side, Worded
+from sandtable.rulesets.panzer_korps.terms import Holder, Leader, Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
 
@@ -29,7 +29,7 @@ class InitiativeProfile(Struct, frozen=True):
     theirs: int
 
 
-class InitiativeRoll(Worded):
+class InitiativeRoll(Spoken):
     """One roll of both sides."""
 
     WE = "we", "we have it"

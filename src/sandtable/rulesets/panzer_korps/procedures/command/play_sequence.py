@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Side, Worded
+from sandtable.rulesets.panzer_korps.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Stretch(Worded):
+class Stretch(Spoken):
     SEGMENT = "segment", "a day segment"
     TURN = "turn", "a tactical turn"
 

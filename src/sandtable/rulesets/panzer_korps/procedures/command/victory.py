@@ -6,11 +6,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.explain.sentences import count_of, plural, times
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -46,7 +45,7 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     ] = TABLES.limit("objective_points")
 
 
-class Victory(Worded):
+class Victory(Spoken):
     OUR_DECISIVE = "our_decisive", "our decisive victory"
     OUR_MARGINAL = "our_marginal", "our marginal victory"
     DRAW = "draw", "a draw"

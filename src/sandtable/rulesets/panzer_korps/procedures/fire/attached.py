@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from sandtable.explain import Effect, Modifier, Refusal, refuse_if
+from sandtable.explain import Effect, Modifier, Refusal, Spoken, refuse_if
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import company_reach, small_arms
 from sandtable.rulesets.panzer_korps.rows.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Company, FiredAt, Worded
+from sandtable.rulesets.panzer_korps.terms import Company, FiredAt
 from sandtable.sheet.constants import NumberRow
 
 
-class FireList(Worded):
+class FireList(Spoken):
     """The two lists of fire modifiers."""
 
     INFANTRY = "infantry"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier
+from sandtable.explain import Effect, Modifier, Spoken
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
@@ -15,12 +15,12 @@ from sandtable.rulesets.panzer_korps.procedures.fire.cover import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import FiredAt, Role, Worded
+from sandtable.rulesets.panzer_korps.terms import FiredAt, Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Attack(Worded):
+class Attack(Spoken):
     """What the target is attacked with."""
 
     DIRECT = "direct", "direct fire"

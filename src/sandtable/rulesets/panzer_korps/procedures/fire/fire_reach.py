@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Spoken, Target
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import FARTHEST_MISSION
@@ -17,7 +17,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.ranges import (
     small_arms,
 )
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import ROCKETS, Company, Visibility, Worded
+from sandtable.rulesets.panzer_korps.terms import ROCKETS, Company, Visibility
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape, unit
 
@@ -43,7 +43,7 @@ class FireReachFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-class Band(Worded):
+class Band(Spoken):
     """Where a target is."""
 
     SHORT = "short", "at short range"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape
 
@@ -19,7 +18,7 @@ class GapFacts(Facts, frozen=True, kw_only=True):
     centres: Annotated[float, tape("Between centres", 0, FARTHEST, "From centre to centre", "inches")] = 5.0
 
 
-class Apart(Worded):
+class Apart(Spoken):
     """What a distance means."""
 
     OVERLAP = "overlap", "too close: formations may touch but not overlap"

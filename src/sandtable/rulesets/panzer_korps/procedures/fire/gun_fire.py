@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
@@ -33,12 +33,12 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
 )
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, Stance, State, Worded
+from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, Stance, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
 
-class Gunners(Worded):
+class Gunners(Spoken):
     """Who fires: vehicles all round, towed guns to their front."""
 
     AFV = "afv", "AFV"

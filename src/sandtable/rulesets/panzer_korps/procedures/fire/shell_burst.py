@@ -13,7 +13,6 @@ from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, scatter
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
 
@@ -65,7 +64,7 @@ class ShellBurstFacts(Facts, frozen=True, kw_only=True):
     ] = 0.0
 
 
-class Struck(Worded):
+class Struck(Spoken):
     TARGET = "target", "the target is hit"
     OTHER = "other", "the other formation is hit"
     NOBODY = "nobody", "nobody is hit"

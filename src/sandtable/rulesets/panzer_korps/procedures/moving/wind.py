@@ -13,7 +13,6 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -26,7 +25,7 @@ class Season(Spoken):
     WINTER = "winter"
 
 
-class Velocity(Worded):
+class Velocity(Spoken):
     NONE = "none", "no wind"
     LIGHT_BREEZE = "light_breeze"
     LIGHT_WIND = "light_wind"
