@@ -10,6 +10,7 @@ from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.procedures.air.artillery_interdiction import guns_note
 from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
+    INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
     Force,
     column_notes,
@@ -90,7 +91,8 @@ AIR_INTERDICTION = Procedure(
     facts=AirInterdictionFacts,
     assess=assess,
     roll=interdict,
-    rules=(*INTERDICTION_RULES, mg.GAP_ARTILLERY_INTERDICTION),
+    rules=INTERDICTION_RULES,
+    shaped_by=(*INTERDICTION_SHAPED, mg.INTERDICT_CLASSES),
     label=interdicted_said,
     follows=interdicted_follows,
     stages=INTERDICTION_STAGES,

@@ -22,6 +22,7 @@ from sandtable.rulesets.megagame.procedures.air.reports import (
 )
 from sandtable.rulesets.megagame.procedures.air.seen_from_the_air import (
     SIGHT_RULES,
+    SIGHT_SHAPED,
     SeenFacts,
     column_of,
     sight_notes,
@@ -140,8 +141,8 @@ AIR_RECCE = Procedure(
         mg.GAP_RECCE_ROLL,
         mg.GAP_REPORT_CONTENT,
         mg.GAP_AIR_ALLOCATION,
-        mg.GAP_DICE,
     ),
+    shaped_by=(*SIGHT_SHAPED, mg.GAP_DICE),
     follows=follows,
     stages=((mg.RECCE_TABLE, "reports"),),
 )

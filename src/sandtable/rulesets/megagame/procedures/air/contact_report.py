@@ -119,5 +119,6 @@ CONTACT_REPORT = Procedure(
     facts=ContactReportFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_HIDDEN_INFORMATION, mg.GAP_REPORT_CONTENT, mg.GAP_MAP_GRID),
+    rules=(mg.GAP_HIDDEN_INFORMATION, mg.GAP_REPORT_CONTENT),
+    shaped_by=(mg.GAP_MAP_GRID,),
 )

@@ -17,6 +17,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
 from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.procedures.air.run_in import (
     RUN_IN_RULES,
+    RUN_IN_SHAPED,
     RunInFacts,
     against_flying,
     intercepted,
@@ -168,7 +169,8 @@ DROP = Procedure(
     facts=DropFacts,
     assess=assess,
     roll=drop,
-    rules=(*RUN_IN_RULES, mg.GAP_AIRBORNE_LANDING, mg.GAP_RESUPPLY),
+    rules=(*RUN_IN_RULES, mg.GAP_AIRBORNE_LANDING, mg.GAP_RESUPPLY, mg.GAP_ELIMINATION),
+    shaped_by=RUN_IN_SHAPED,
     label=drop_said,
     follows=follows,
     stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),

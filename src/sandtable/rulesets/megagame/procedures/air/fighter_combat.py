@@ -14,6 +14,7 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
 from sandtable.rulesets.megagame.procedures.air.fighters import (
     FIGHT_RULES,
+    FIGHT_SHAPED,
     FIGHT_STAGE,
     Fight,
     attacker_note,
@@ -169,6 +170,7 @@ FIGHTER_COMBAT = Procedure(
     assess=assess,
     roll=combat,
     rules=(*FIGHT_RULES, mg.GAP_A2A_BREAKTHROUGH),
+    shaped_by=FIGHT_SHAPED,
     label=combat_said,
     follows=follows,
     stages=(FIGHT_STAGE,),

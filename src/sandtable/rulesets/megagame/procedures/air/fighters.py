@@ -13,22 +13,18 @@ from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Fought
 
 FIGHT_STAGE = (mg.A2A_TABLE, "fighter combat, for those who attack")
-#: Every rule that has a part in a fight between fighters.
 FIGHT_RULES = (
-    mg.A2A_STRENGTH,
     mg.A2A_ATTACKER,
     mg.A2A_TABLE,
     mg.A2A_ODDS_CAP,
     mg.A2A_WIN,
     mg.A2A_DRAW,
     mg.A2A_LOSE,
-    mg.A2A_WHOLE_SQUADRONS,
     mg.GAP_A2A_ODDS,
     mg.GAP_A2A_TIE,
-    mg.GAP_A2A_LOSSES,
     mg.GAP_AIR_ALLOCATION,
-    mg.GAP_DICE,
 )
+FIGHT_SHAPED = (mg.A2A_STRENGTH, mg.A2A_WHOLE_SQUADRONS, mg.GAP_A2A_LOSSES, mg.GAP_DICE)
 
 
 class Fight(Struct, frozen=True):

@@ -31,18 +31,14 @@ FLAK_CHOICES = {code: f"{kind.value.capitalize()} flak, {flight.said}" for code,
 FLAK_RULES = (
     mg.FLAK_ROLL,
     mg.FLAK_TABLE,
-    mg.FLAK_LOSS,
-    mg.FLAK_DAMAGE,
     mg.FLAK_TWO_DAMAGE,
-    mg.FLAK_NO_EFFECT,
     mg.GAP_FLAK_FIRE,
-    mg.GAP_FLAK_TARGETS,
-    mg.GAP_FLAK_SUPPRESSED,
     mg.GAP_AIR_DAMAGE,
     mg.GAP_SERIAL_LOAD,
-    mg.GAP_ELIMINATION,
-    mg.GAP_DICE,
 )
+#: What each result does, and whom flak fires at.
+FLAK_EFFECT_RULES = (mg.FLAK_LOSS, mg.FLAK_DAMAGE, mg.FLAK_NO_EFFECT, mg.GAP_FLAK_TARGETS)
+FLAK_SHAPED = (mg.GAP_FLAK_SUPPRESSED, mg.GAP_DICE)
 
 
 @cache

@@ -115,6 +115,6 @@ FLAK_COLUMN = Procedure(
         mg.GAP_FLAK_TARGETS,
         mg.GAP_FLAK_SUPPRESSED,
         mg.GAP_AIR_ORDER_OF_BATTLE,
-        mg.GAP_MAP_GRID,
     ),
+    shaped_by=(mg.GAP_MAP_GRID,),
 )

@@ -13,7 +13,9 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_STATUS
 from sandtable.rulesets.megagame.procedures.air.flak import (
     FLAK_CHOICES,
+    FLAK_EFFECT_RULES,
     FLAK_RULES,
+    FLAK_SHAPED,
     MOST_FLAK,
     PLACED,
     dice_number,
@@ -188,7 +190,8 @@ FLAK_FIRE = Procedure(
     facts=FlakFireFacts,
     assess=assess,
     roll=flak_fire,
-    rules=(*FLAK_RULES, mg.FLAK_FIGHTERS_EXEMPT),
+    rules=(*FLAK_RULES, *FLAK_EFFECT_RULES, mg.FLAK_FIGHTERS_EXEMPT, mg.GAP_ELIMINATION),
+    shaped_by=FLAK_SHAPED,
     label=losses_said,
     follows=follows,
     stages=(OVERFLIGHT_STAGE, LANDING_STAGE),

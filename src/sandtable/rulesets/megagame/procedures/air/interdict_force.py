@@ -12,6 +12,7 @@ from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUA
 from sandtable.rulesets.megagame.procedures.air.artillery_interdiction import against_gun, guns_note
 from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
+    INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
     Force,
     column_notes,
@@ -128,7 +129,8 @@ INTERDICT_FORCE = Procedure(
     facts=InterdictForceFacts,
     assess=assess,
     roll=interdict,
-    rules=(*INTERDICTION_RULES, mg.GAP_ARTILLERY_INTERDICTION, mg.ARTY_RANGES),
+    rules=(*INTERDICTION_RULES, mg.INTERDICT_CLASSES),
+    shaped_by=(*INTERDICTION_SHAPED, mg.ARTY_RANGES),
     label=interdicted_said,
     follows=interdicted_follows,
     stages=INTERDICTION_STAGES,

@@ -131,11 +131,11 @@ LANDING_SQUARE = Procedure(
     roll=stated,
     rules=(
         mg.GAP_AIRBORNE_LANDING,
-        mg.GAP_AIR_ALLOCATION,
         mg.GAP_WEATHER,
         mg.GAP_STACKING,
         mg.GAP_HALF_TURN,
         mg.COMBAT_MOD_UNPREPARED,
         mg.GAP_HIDDEN_INFORMATION,
     ),
+    shaped_by=(mg.GAP_AIR_ALLOCATION,),
 )

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from sandtable.rulesets.megagame.procedures.air.seen_from_the_air import (
     SIGHT_RULES,
+    SIGHT_SHAPED,
     SeenFacts,
     column_of,
     sight_notes,
@@ -47,4 +48,5 @@ RECCE_COLUMN = Procedure(
     assess=assess,
     roll=stated,
     rules=SIGHT_RULES,
+    shaped_by=SIGHT_SHAPED,
 )

@@ -8,10 +8,12 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, Escorts, Interceptors, Patrols
-from sandtable.rulesets.megagame.procedures.air.fighters import fight_needs, fight_numbers
+from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.flak import (
     FLAK_CHOICES,
+    FLAK_EFFECT_RULES,
     FLAK_RULES,
+    FLAK_SHAPED,
     MOST_FLAK,
     dice_number,
     flak_lines,
@@ -30,9 +32,8 @@ from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag, units
 
-RUN_IN_RULES = tuple(
-    dict.fromkeys((*STREAM_RULES, *FLAK_RULES, mg.GAP_SERIAL_LOAD, mg.GAP_AIR_ALLOCATION, mg.GAP_WEATHER))
-)
+RUN_IN_RULES = (*STREAM_RULES, *FLAK_RULES, mg.GAP_WEATHER)
+RUN_IN_SHAPED = tuple(dict.fromkeys((*FIGHT_SHAPED, *FLAK_EFFECT_RULES, *FLAK_SHAPED)))
 
 
 class RunInFacts(Facts, frozen=True, kw_only=True):

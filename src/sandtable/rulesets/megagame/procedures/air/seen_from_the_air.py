@@ -14,14 +14,8 @@ from sandtable.sheet.facts import choice, flag
 
 #: Kinds that are vehicles only while motors tow them.
 TOWED = (*ARTILLERY, *FLAK, Kind.ANTI_TANK)
-SIGHT_RULES = (
-    mg.RECCE_COLUMNS,
-    mg.RECCE_COVER,
-    mg.RECCE_ARMOUR_BUILT_UP,
-    mg.GAP_RECCE_CLASS,
-    mg.GAP_UNIT_CLASSES,
-    mg.GAP_TERRAIN_TYPES,
-)
+SIGHT_RULES = (mg.RECCE_COLUMNS, mg.RECCE_COVER, mg.RECCE_ARMOUR_BUILT_UP, mg.GAP_RECCE_CLASS)
+SIGHT_SHAPED = (mg.GAP_UNIT_CLASSES, mg.GAP_TERRAIN_TYPES)
 
 
 class DrawnBy(StrEnum):

@@ -8,7 +8,7 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SQUADRONS, Escorts, Interceptors, Patrols
-from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE, fight_needs, fight_numbers
+from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, FIGHT_STAGE, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
     Flying,
@@ -117,6 +117,7 @@ STREAM_ATTACK = Procedure(
     assess=assess,
     roll=attack_stream,
     rules=STREAM_RULES,
+    shaped_by=FIGHT_SHAPED,
     label=stream_said,
     follows=follows,
     stages=(FIGHT_STAGE,),

@@ -16,6 +16,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
 from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.procedures.air.run_in import (
     RUN_IN_RULES,
+    RUN_IN_SHAPED,
     RunInFacts,
     against_flying,
     intercepted,
@@ -91,6 +92,7 @@ SUPPLY_DROP_RUN = Procedure(
     assess=assess,
     roll=supply_run,
     rules=(*RUN_IN_RULES, mg.GAP_RESUPPLY),
+    shaped_by=RUN_IN_SHAPED,
     label=supplied_said,
     follows=follows,
     stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),

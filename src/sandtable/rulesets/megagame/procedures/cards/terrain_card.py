@@ -59,11 +59,10 @@ TERRAIN_CARD = Procedure(
     roll=stated,
     rules=(
         mg.GAP_TERRAIN_TYPES,
-        mg.GAP_TERRAIN_COLUMN,
         mg.GAP_CLOSE_COUNTRY,
         mg.GAP_GROUND_LINES,
         mg.RESULTS_LIMITED_RETIRE,
-        mg.RESULTS_TERRAIN_COLUMN,
     ),
+    shaped_by=(mg.GAP_TERRAIN_COLUMN, mg.RESULTS_TERRAIN_COLUMN),
     label=lambda column: f"{column} terrain column",
 )

@@ -13,26 +13,13 @@ from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, shoots_only
-from sandtable.rulesets.megagame.procedures.combat.overruns import OVERRUN_RULES, overrun_effects
-from sandtable.rulesets.megagame.procedures.combat.result_rules import EVERY_RESULT_RULE, RULES
+from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
+from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 
 #: Results after which the defenders leave the square.
 LOST_SQUARE = (Result.TOTAL_SUCCESS, Result.SUCCESS, Result.LIMITED_SUCCESS)
-AFTER_RULES = (
-    *EVERY_RESULT_RULE,
-    mg.GAP_ELIMINATION,
-    mg.GAP_SUPPLY_POINTS,
-    mg.GAP_ADVANCE,
-    mg.GAP_ADVANCE_DETAIL,
-    mg.GAP_THROWN_BACK,
-    mg.GAP_COUNTER_ATTACK,
-    mg.GAP_RETIRE,
-    mg.GAP_RECOVERY,
-)
-#: What an attack under orders can bring besides.
-ATTACK_AFTER_RULES = (*AFTER_RULES, mg.GAP_AFTER_A_COMBAT, *OVERRUN_RULES)
 
 
 # ------------------------------------------------------------------ the units

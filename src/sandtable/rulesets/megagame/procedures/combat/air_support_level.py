@@ -8,9 +8,9 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
-from sandtable.rulesets.megagame.procedures.combat.air_level import LEVEL_RULES, level_of
+from sandtable.rulesets.megagame.procedures.combat.air_level import level_of
 from sandtable.rulesets.megagame.procedures.combat.by_name import by_type, cannot_support, named_level, squadrons_said
-from sandtable.rulesets.megagame.procedures.combat.factors import AIR_RULES
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import AIR_LEVEL_RULES, AIR_RULES
 from sandtable.rulesets.megagame.tables import AIRCRAFT, Tables
 from sandtable.rulesets.megagame.terms import Level, SupportType
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -69,6 +69,6 @@ AIR_SUPPORT_LEVEL = Procedure(
     facts=AirSupportLevelFacts,
     assess=assess,
     roll=stated,
-    rules=(*LEVEL_RULES, *AIR_RULES),
+    rules=(*AIR_LEVEL_RULES, *AIR_RULES, mg.GAP_AIR_ALLOCATION),
     label=level_said,
 )

@@ -12,7 +12,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_GUNS
 from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, repeated
-from sandtable.rulesets.megagame.procedures.combat.factors import GUN_RULES
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import GUN_RULES
 from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, MOST_UNITS, Gun, status_of
 from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.tables import Tables
@@ -122,8 +122,9 @@ ARTILLERY_SUPPORT = Procedure(
     roll=stated,
     rules=(
         *GUN_RULES,
-        mg.GAP_HALF_TURN,
+        mg.ARTY_NO_LONG_RANGE,
         *dict.fromkeys(rule for rule, _ in BARS.values() if rule != mg.GAP_ARTILLERY_SUPPORT),
     ),
+    shaped_by=(mg.ARTY_RANGES, mg.GAP_HALF_TURN),
     label=lambda adds: f"adds {adds}",
 )

@@ -16,7 +16,6 @@ from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Terrain
 from sandtable.sheet import Assessment
 
-ASSESSED_RULES = (mg.GAP_ATTACK_ELIGIBILITY, mg.GAP_SUPPLY_POINTS, mg.GAP_STACKING, mg.GAP_AIR_ALLOCATION)
 WHERE = {
     Terrain.OPEN: "in the open",
     Terrain.CLOSE: "in close country",

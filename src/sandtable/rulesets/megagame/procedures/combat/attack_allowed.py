@@ -181,9 +181,8 @@ ATTACK_ALLOWED = Procedure(
         mg.MOVE_RIVER_CROSSING,
         mg.COMBAT_MOD_UNPREPARED,
         mg.GAP_OVERRUN_CONDITIONS,
-        mg.COMBAT_PREPARE_ORDER,
         mg.GAP_TACTICAL_ADVANTAGE,
-        mg.GAP_ARTILLERY_SUPPORT,
     ),
+    shaped_by=(mg.COMBAT_PREPARE_ORDER,),
     label=lambda _: "may attack",
 )

@@ -38,7 +38,7 @@ from sandtable.sheet import Assessment
 from sandtable.sheet.facts import choice, flag
 
 #: What the questions about both fights cite besides the rules of each.
-BOTH_RULES = (mg.GAP_STANDING_CHOICES, mg.GAP_SUPPORT_DETAIL)
+BOTH_RULES = (mg.GAP_STANDING_CHOICES, mg.GAP_SUPPORT_DETAIL, mg.GAP_AFTER_A_COMBAT, mg.GAP_DICE)
 BOTH_STAGES = (
     *COMBAT_STAGES,
     (mg.GAP_COUNTER_ATTACK, "die of the counter-attack"),

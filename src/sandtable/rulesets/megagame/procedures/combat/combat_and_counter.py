@@ -19,8 +19,7 @@ from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
     fight_both,
     with_counter,
 )
-from sandtable.rulesets.megagame.procedures.combat.counter_attack import COUNTER_RULES
-from sandtable.rulesets.megagame.procedures.combat.ground_combat import COMBAT_RULES, GroundCombatFacts, combat_of
+from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT, GroundCombatFacts, combat_of
 from sandtable.rulesets.megagame.procedures.combat.ground_combat import assess as assess_attack
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
@@ -59,7 +58,8 @@ COMBAT_AND_COUNTER = Procedure(
     facts=CombatAndCounterFacts,
     assess=assess,
     roll=fight_both,
-    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES))),
+    rules=(*GROUND_COMBAT.rules, *BOTH_RULES),
+    shaped_by=tuple(rule for rule in GROUND_COMBAT.shaped_by if rule not in BOTH_RULES),
     label=both_said,
     follows=follows,
     stages=BOTH_STAGES,

@@ -7,7 +7,6 @@ from typing import ClassVar
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
-    BOTH_RULES,
     BOTH_STAGES,
     Both,
     BothProfile,
@@ -20,10 +19,9 @@ from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
     fight_both,
     with_counter,
 )
+from sandtable.rulesets.megagame.procedures.combat.combat_and_counter import COMBAT_AND_COUNTER
 from sandtable.rulesets.megagame.procedures.combat.combat_by_name import CombatByNameFacts, combat_of
 from sandtable.rulesets.megagame.procedures.combat.combat_by_name import assess as assess_attack
-from sandtable.rulesets.megagame.procedures.combat.counter_attack import COUNTER_RULES
-from sandtable.rulesets.megagame.procedures.combat.ground_combat import COMBAT_RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
 from sandtable.sheet import Assessment, Procedure
@@ -61,7 +59,8 @@ COMBAT_AND_COUNTER_BY_NAME = Procedure(
     facts=NamedCombatAndCounterFacts,
     assess=assess,
     roll=fight_both,
-    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES, mg.GAP_UNIT_STATS))),
+    rules=COMBAT_AND_COUNTER.rules,
+    shaped_by=(*COMBAT_AND_COUNTER.shaped_by, mg.GAP_UNIT_STATS),
     label=both_said,
     follows=follows,
     stages=BOTH_STAGES,

@@ -35,7 +35,7 @@ from sandtable.rulesets.megagame.procedures.combat.circumstances import (
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
 from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, Gun
-from sandtable.rulesets.megagame.procedures.combat.ground_combat import COMBAT_RULES
+from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.tables import AIRCRAFT, FIGHTING, GUNS, TABLES, UNITS, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
@@ -250,7 +250,8 @@ COMBAT_BY_NAME = Procedure(
     facts=CombatByNameFacts,
     assess=assess,
     roll=clash,
-    rules=(*COMBAT_RULES, mg.GAP_UNIT_STATS),
+    rules=GROUND_COMBAT.rules,
+    shaped_by=(*GROUND_COMBAT.shaped_by, mg.GAP_UNIT_STATS),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

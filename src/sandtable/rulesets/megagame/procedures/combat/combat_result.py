@@ -10,7 +10,8 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.aftermath import LOST_SQUARE
 from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
 from sandtable.rulesets.megagame.procedures.combat.circumstances import DefendedTerrain
-from sandtable.rulesets.megagame.procedures.combat.clash import RESULT_RULES, retires
+from sandtable.rulesets.megagame.procedures.combat.clash import retires
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import RESULT_SHAPED
 from sandtable.rulesets.megagame.procedures.combat.overruns import extra_loss_said, fight_again_said
 from sandtable.rulesets.megagame.procedures.combat.result_rules import EVERY_RESULT_RULE, OVERRUN_RESULT_RULES, RULES
 from sandtable.rulesets.megagame.tables import Tables
@@ -90,12 +91,11 @@ COMBAT_RESULT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        mg.RESULTS_BANDS,
         mg.COMBAT_FORMULA,
-        *RESULT_RULES[1:],
         *EVERY_RESULT_RULE,
         mg.GAP_ADVANCE,
         mg.GAP_THROWN_BACK,
         *OVERRUN_RESULT_RULES,
     ),
+    shaped_by=(*RESULT_SHAPED, mg.GAP_RETIRE),
 )

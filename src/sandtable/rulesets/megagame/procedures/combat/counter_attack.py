@@ -11,18 +11,17 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import Row
-from sandtable.rulesets.megagame.procedures.combat.aftermath import AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.circumstances import Night
-from sandtable.rulesets.megagame.procedures.combat.clash import (
-    COMBAT_STAGES,
-    RESULT_RULES,
-    Clash,
-    ClashProfile,
-    clash,
-    clash_said,
+from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
+    EVERY_COMBAT_RULES,
+    EVERY_COMBAT_SHAPED,
+    GUN_RULES,
+    GUN_SHAPED,
 )
-from sandtable.rulesets.megagame.procedures.combat.factors import GUN_RULES, TOTAL_RULES, Combat, Force, Style
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import (
     COUNTER_MARKS,
     MOST_UNITS,
@@ -129,10 +128,6 @@ def follows(facts: CounterAttackFacts, end: Clash, tables: Tables) -> tuple[Effe
     return aftermath(combat_of(facts, tables), end, tables)
 
 
-COUNTER_RULES = tuple(
-    dict.fromkeys((mg.GAP_COUNTER_ATTACK, *TOTAL_RULES, *GUN_RULES, *RESULT_RULES, *ASSESSED_RULES, *AFTER_RULES))
-)
-
 COUNTER_ATTACK = Procedure(
     name="counter_attack",
     title="Counter-attack",
@@ -140,7 +135,8 @@ COUNTER_ATTACK = Procedure(
     facts=CounterAttackFacts,
     assess=assess,
     roll=clash,
-    rules=COUNTER_RULES,
+    rules=(*EVERY_COMBAT_RULES, *GUN_RULES),
+    shaped_by=(*EVERY_COMBAT_SHAPED, *GUN_SHAPED),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

@@ -8,9 +8,9 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
-from sandtable.rulesets.megagame.procedures.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.procedures.combat.air_level import LEVEL_RULES, side_level
-from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.air_level import side_level
+from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
@@ -19,23 +19,19 @@ from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     defender_advantages,
     seen_notes,
 )
-from sandtable.rulesets.megagame.procedures.combat.clash import (
-    COMBAT_STAGES,
-    RESULT_RULES,
-    Clash,
-    ClashProfile,
-    clash,
-    clash_said,
-)
-from sandtable.rulesets.megagame.procedures.combat.factors import (
+from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     ADVANTAGE_RULES,
+    AIR_LEVEL_RULES,
     AIR_RULES,
-    COMBINED_RULES,
+    EVERY_COMBAT_RULES,
+    EVERY_COMBAT_SHAPED,
     GUN_RULES,
-    TOTAL_RULES,
-    Combat,
-    Force,
+    GUN_SHAPED,
+    OVERRUN_MOVE_RULES,
+    OVERRUN_RULES,
 )
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
 from sandtable.rulesets.megagame.procedures.combat.fighters import (
     ATTACK_MARKS,
     AttackerGuns,
@@ -50,23 +46,6 @@ from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count
-
-#: Every rule of a combat that is fought under orders.
-COMBAT_RULES = tuple(
-    dict.fromkeys(
-        (
-            *TOTAL_RULES,
-            *ADVANTAGE_RULES,
-            *COMBINED_RULES,
-            *GUN_RULES,
-            *AIR_RULES,
-            *LEVEL_RULES,
-            *RESULT_RULES,
-            *ASSESSED_RULES,
-            *ATTACK_AFTER_RULES,
-        )
-    )
-)
 
 
 class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
@@ -173,7 +152,22 @@ GROUND_COMBAT = Procedure(
     facts=GroundCombatFacts,
     assess=assess,
     roll=clash,
-    rules=COMBAT_RULES,
+    rules=(
+        *EVERY_COMBAT_RULES,
+        *ADVANTAGE_RULES,
+        mg.COMBAT_MOD_COMBINED_ARMS,
+        *GUN_RULES,
+        *AIR_RULES,
+        *OVERRUN_RULES,
+    ),
+    shaped_by=(
+        *EVERY_COMBAT_SHAPED,
+        mg.GAP_COMBINED_ARMS,
+        *GUN_SHAPED,
+        *AIR_LEVEL_RULES,
+        mg.GAP_AFTER_A_COMBAT,
+        *OVERRUN_MOVE_RULES,
+    ),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

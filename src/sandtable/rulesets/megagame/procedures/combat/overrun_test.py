@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import Row, Spent, share
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import OVERRUN_MOVE_RULES, OVERRUN_RULES
 from sandtable.rulesets.megagame.procedures.combat.fighters import (
     ATTACK_MARKS,
     MOST_UNITS,
@@ -20,7 +21,6 @@ from sandtable.rulesets.megagame.procedures.combat.fighters import (
     units_said,
 )
 from sandtable.rulesets.megagame.procedures.combat.overruns import (
-    OVERRUN_RULES,
     against_overrun,
     extra_loss_said,
     fight_again_said,
@@ -176,12 +176,11 @@ OVERRUN_TEST = Procedure(
     roll=stated,
     rules=(
         *OVERRUN_RULES,
+        *OVERRUN_MOVE_RULES,
         mg.GAP_ELIMINATION,
-        mg.MOVE_RATES,
         mg.MOVE_NIGHT_QUARTER,
-        mg.GAP_GROUND_LINES,
-        mg.GAP_UNIT_CLASSES,
         mg.GAP_MAP_GRID,
     ),
+    shaped_by=(mg.MOVE_RATES, mg.GAP_GROUND_LINES, mg.GAP_UNIT_CLASSES),
     label=overrun_said,
 )

@@ -10,21 +10,9 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, is_tank
-from sandtable.rulesets.megagame.procedures.combat.result_rules import OVERRUN_RESULT_RULES, RULES
+from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Result
-
-OVERRUN_RULES = (
-    mg.OVERRUN_ALL_THREE,
-    mg.OVERRUN_MOSTLY_ARMOUR,
-    mg.OVERRUN_TWICE_STATUS,
-    mg.OVERRUN_BREAKTHROUGH_ORDER,
-    mg.OVERRUN_MOVE,
-    mg.GAP_OVERRUN_CONDITIONS,
-    mg.GAP_OVERRUN_MOVE,
-    mg.MOVE_OVERRUN_EXEMPT,
-    *OVERRUN_RESULT_RULES,
-)
 
 
 def may_ride(kind: Kind, tables: Tables) -> bool:

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import Row
-from sandtable.rulesets.megagame.procedures.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
@@ -18,15 +18,14 @@ from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     defender_advantages,
     seen_notes,
 )
-from sandtable.rulesets.megagame.procedures.combat.clash import (
-    COMBAT_STAGES,
-    RESULT_RULES,
-    Clash,
-    ClashProfile,
-    clash,
-    clash_said,
+from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
+    ADVANTAGE_RULES,
+    EVERY_COMBAT_RULES,
+    EVERY_COMBAT_SHAPED,
+    OVERRUN_RULES,
 )
-from sandtable.rulesets.megagame.procedures.combat.factors import ADVANTAGE_RULES, TOTAL_RULES, Combat, Force, Style
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, fighters
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
@@ -129,19 +128,8 @@ SECOND_FIGHT = Procedure(
     facts=SecondFightFacts,
     assess=assess,
     roll=clash,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                mg.GAP_OVERRUN_MOVE,
-                mg.MOVE_OVERRUN_EXEMPT,
-                *TOTAL_RULES,
-                *ADVANTAGE_RULES,
-                *RESULT_RULES,
-                *ASSESSED_RULES,
-                *ATTACK_AFTER_RULES,
-            )
-        )
-    ),
+    rules=(*EVERY_COMBAT_RULES, *ADVANTAGE_RULES, *OVERRUN_RULES, mg.GAP_OVERRUN_MOVE, mg.MOVE_OVERRUN_EXEMPT),
+    shaped_by=(*EVERY_COMBAT_SHAPED, mg.GAP_AFTER_A_COMBAT, mg.OVERRUN_MOVE),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

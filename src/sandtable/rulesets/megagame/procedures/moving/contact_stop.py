@@ -60,5 +60,6 @@ CONTACT_STOP = Procedure(
     facts=ContactStopFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_CONTACT, mg.GAP_OVERRUN_MOVE, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_CONTACT, mg.GAP_OVERRUN_MOVE),
+    shaped_by=(mg.MOVE_MAXIMUM,),
 )

@@ -22,7 +22,7 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
     marched_said,
     spent_said,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, printed_rate
+from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, printed_rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -92,7 +92,8 @@ LANDING_MOVE = Procedure(
         mg.GAP_HALF_TURN,
         mg.GAP_MOVE_BUDGET,
         mg.COMBAT_MOD_UNPREPARED,
-        *(rule for rule in RATE_RULES if rule != mg.GAP_MOVE_BUDGET),
+        *RATE_RULES,
     ),
+    shaped_by=(*RATE_SHAPED, mg.MOVE_MAXIMUM),
     label=marched_said,
 )

@@ -25,7 +25,7 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
     marched_said,
     spent_said,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, km_said, printed_rate, rate
+from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, km_said, printed_rate, rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -155,6 +155,8 @@ MARCH = Procedure(
     roll=stated,
     rules=(
         *RATE_RULES,
+        mg.MOVE_MAXIMUM,
+        mg.GAP_MOVE_BUDGET,
         mg.GAP_MAP_GRID,
         mg.MOVE_RIVER_CROSSING,
         mg.GAP_RIVER_COST,
@@ -165,5 +167,6 @@ MARCH = Procedure(
         mg.GAP_ORDERS,
         mg.GAP_AIRBORNE_LANDING,
     ),
+    shaped_by=RATE_SHAPED,
     label=marched_said,
 )

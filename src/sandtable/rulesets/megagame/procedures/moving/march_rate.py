@@ -8,7 +8,14 @@ from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, km_said, printed_rate, rate, rate_rule
+from sandtable.rulesets.megagame.procedures.moving.rates import (
+    RATE_RULES,
+    RATE_SHAPED,
+    km_said,
+    printed_rate,
+    rate,
+    rate_rule,
+)
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -79,5 +86,6 @@ MARCH_RATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(*RATE_RULES, mg.MOVE_RIVER_CROSSING, mg.GAP_RIVER_COST, mg.GAP_HALF_TURN, mg.GAP_MOVE_MODE),
+    shaped_by=(*RATE_SHAPED, mg.MOVE_MAXIMUM, mg.GAP_MOVE_BUDGET),
     label=lambda squares: count_of(squares, "whole square"),
 )

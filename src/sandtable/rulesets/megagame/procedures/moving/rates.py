@@ -11,16 +11,13 @@ from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 ONE_LINE = (Troops.FOOT, Troops.MOTOR_TOWED_ARTILLERY)
 RATE_RULES = (
     mg.MOVE_RATES,
-    mg.MOVE_MODES,
-    mg.MOVE_MAXIMUM,
     mg.MOVE_FOOT_ALL_TERRAIN,
     mg.MOVE_ROAD_COLUMN_GROUND,
     mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY,
     mg.MOVE_TANKS_MARSH,
     mg.MOVE_NIGHT_QUARTER,
-    mg.GAP_GROUND_LINES,
-    mg.GAP_MOVE_BUDGET,
 )
+RATE_SHAPED = (mg.MOVE_MODES, mg.GAP_GROUND_LINES)
 
 
 def ground_line(troops: Troops, terrain: Terrain, tables: Tables) -> str:

@@ -85,5 +85,6 @@ ROAD_COLUMN = Procedure(
     facts=RoadColumnFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_MOVE_MODE, mg.GAP_TRAFFIC, mg.GAP_TOWED_ARTILLERY_DEPLOY, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_MOVE_MODE, mg.GAP_TRAFFIC, mg.GAP_TOWED_ARTILLERY_DEPLOY),
+    shaped_by=(mg.MOVE_MAXIMUM,),
 )

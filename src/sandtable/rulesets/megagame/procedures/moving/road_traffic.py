@@ -48,6 +48,7 @@ ROAD_TRAFFIC = Procedure(
     facts=RoadTrafficFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_TRAFFIC, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_TRAFFIC,),
+    shaped_by=(mg.MOVE_MAXIMUM,),
     label=lambda passed: f"{passed.through} through, {passed.stopped} stopped",
 )

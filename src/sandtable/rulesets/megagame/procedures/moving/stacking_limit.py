@@ -38,6 +38,7 @@ STACKING_LIMIT = Procedure(
     facts=StackingLimitFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_STACKING, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_STACKING,),
+    shaped_by=(mg.MOVE_MAXIMUM,),
     label=lambda ends: f"{ends} may end there",
 )

@@ -69,5 +69,5 @@ OPERATION_TURN = Procedure(
     facts=OperationTurnFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_TURN_LENGTH, mg.GAP_SEQUENCE, mg.GAP_SOURCE),
+    rules=(mg.GAP_TURN_LENGTH, mg.GAP_SEQUENCE),
 )

@@ -90,6 +90,6 @@ SUPPLY_DAY = Procedure(
     facts=SupplyDayFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_RECOVERY),
+    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS),
     label=lambda found: f"{found.in_supply} in supply, {found.points} SP in all",
 )
