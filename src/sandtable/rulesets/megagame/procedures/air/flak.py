@@ -49,6 +49,12 @@ def flak_classes(kind: FlakKind, flight: Flight, tables: Tables) -> Classes:
     return Classes(D6, tuple((name, faces.low, faces.high) for name, faces in found if faces is not None))
 
 
+def reach(kind: FlakKind, flight: Flight, tables: Tables) -> int:
+    """The km within which flak fires in a column of its table."""
+    landings = {Flight.LANDING_2KM: "flak_near", Flight.LANDING_4KM: "flak_far"}
+    return tables.limit(landings.get(flight, f"overflight_{kind.value}"))
+
+
 def fires(flak: Iterable[str], *, overflight: bool, tables: Tables) -> tuple[Classes, ...]:
     """The dice of the flak that fires at overflights, or of that at the drop, in the order it is named."""
     placed = (PLACED[code] for code in flak)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ from sandtable.rulesets.megagame.procedures.air.flak import (
     flak_lines,
     flak_notes,
     flak_said,
+    reach,
 )
 from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT, fired_at
 from sandtable.rulesets.megagame.procedures.air.serials import (
@@ -35,6 +37,7 @@ from sandtable.rulesets.megagame.procedures.air.serials import (
     status_left,
     too_many_results,
 )
+from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -77,26 +80,26 @@ class FlakLosses(Struct, frozen=True):
 # ------------------------------------------------------------------ before the dice
 
 
-def on_target(flak: tuple[str, ...]) -> tuple[str, ...]:
-    """Flak near a target of bombers fires at overflight, as far as it then reaches: light flak only to 2 km."""
-    reach = {
-        (FlakKind.HEAVY, Flight.LANDING_2KM): "heavy-overflight",
-        (FlakKind.HEAVY, Flight.LANDING_4KM): "heavy-overflight",
-        (FlakKind.LIGHT, Flight.LANDING_2KM): "light-overflight",
-        (FlakKind.LIGHT, Flight.LANDING_4KM): "",
-    }
-    return tuple(filter(None, (reach.get(PLACED[code], code) for code in flak)))
+def reaches_over(code: str, tables: Tables) -> bool:
+    """Whether flak near a target of bombers reaches them, who only fly over it."""
+    kind, flight = PLACED[code]
+    return reach(kind, flight, tables) <= reach(kind, Flight.OVERFLIGHT, tables)
 
 
-def bomber_notes(facts: FlakFireFacts, flak: tuple[str, ...]) -> tuple[Effect, ...]:
+def on_target(flak: tuple[str, ...], tables: Tables) -> tuple[str, ...]:
+    """The flak that reaches bombers on a target: it fires at overflight."""
+    return tuple(f"{PLACED[code][0].value}-overflight" for code in flak if reaches_over(code, tables))
+
+
+def bomber_notes(facts: FlakFireFacts, flak: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
     notes = [Effect("carries", "nothing", mg.GAP_FLAK_TARGETS, "it carries no unit: a loss result is just 1 damage")]
     if flak != facts.flak:
-        said = "bombers are rolled for by overflight only, within 4 km of heavy and 2 km of light flak"
+        heavy, light = (reach(kind, Flight.OVERFLIGHT, tables) for kind in FlakKind)
+        said = f"bombers are rolled for by overflight only, within {heavy} km of heavy and {light} km of light flak"
         notes.append(Effect("overflight_only", True, mg.GAP_FLAK_TARGETS, said))
-    if out := len(facts.flak) - len(flak):
-        notes.append(
-            Effect("out_of_reach", out, mg.GAP_FLAK_FIRE, f"{count_of(out, 'light flak unit')} too far to fire")
-        )
+    if out := Counter(PLACED[code][0] for code in facts.flak if not reaches_over(code, tables)):
+        said = listed(count_of(number, f"{kind.value} flak unit") for kind, number in out.items())
+        notes.append(Effect("out_of_reach", out.total(), mg.GAP_FLAK_FIRE, f"{said} too far to fire"))
     return tuple(notes)
 
 
@@ -112,13 +115,13 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
         ),
     ):
         return problem
-    flak = facts.flak if transports else on_target(facts.flak)
+    flak = facts.flak if transports else on_target(facts.flak, tables)
     status = facts.status if transports else 0
     run = run_of(flak, status, facts.damage, tables)
     counts = (1, 1, most_lost(run), int(0 < status <= most_lost(run)))
     what = "serial" if transports else f"{facts.aircraft} squadron"
     aboard = f", status {status} aboard" if status else ""
-    notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak))]
+    notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak, tables))]
     if facts.damage:
         notes.append(
             Effect("carried", facts.damage, mg.GAP_AIR_DAMAGE, "each has 1 damage from before: one more loses it")
@@ -157,7 +160,7 @@ def lost_early(facts: FlakFireFacts, tables: Tables) -> bool:
 def follows(facts: FlakFireFacts, losses: FlakLosses, tables: Tables) -> tuple[Effect, ...]:
     effects = []
     if losses.serials_lost:
-        said = f"{count_of(losses.serials_lost, 'air unit')} lost: 2 damage"
+        said = f"{count_of(losses.serials_lost, 'air unit')} lost: {tables.limit('two_damage')} damage"
         effects.append(Effect("serials_lost", losses.serials_lost, mg.FLAK_TWO_DAMAGE, said))
     if losses.serials_damaged:
         said = (
