@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 from tests.rulesets.megagame.asking import HOME
 
-from sandtable.rulesets.megagame.tables import FIGHTING, GUNS, TABLES, UNITS
+from sandtable.rulesets.megagame.facts import FIGHTING, GUNS, UNITS
+from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.rulesets.megagame.terms import Level, Mode, Result, Side, SupportType, Terrain, Troops
 
 #: troops, ground, tactical, non-tactical, road column

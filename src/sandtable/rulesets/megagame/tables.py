@@ -174,9 +174,3 @@ class Tables(ConstantTables):
 
 
 TABLES = Tables()
-
-#: Units and aircraft by their ids with what they stand for, for facts that name them.
-UNITS = {key: f"{row.name}: {row.kind.said}, status {row.status}" for key, row in TABLES.units.items()}
-FIGHTING = {key: said for key, said in UNITS.items() if TABLES.units[key].kind not in ARTILLERY}
-GUNS = {key: said for key, said in UNITS.items() if TABLES.units[key].kind in ARTILLERY}
-AIRCRAFT = {key: f"{key}: {row.side.said}" for key, row in TABLES.aircraft.items()}

@@ -188,6 +188,10 @@ class FlakKind(StrEnum):
     LIGHT = "light"
 
 
+#: What stands for a transport serial among the types of squadrons.
+TRANSPORT = "transport"
+
+
 class Looked(Spoken):
     """Columns of the recce table (mg.recce.columns)."""
 
@@ -221,3 +225,25 @@ class Order(StrEnum):
     SUPPORT = "support"
     INTERDICT = "interdict"
     DEMOLISH = "demolish"
+
+
+class Advantage(StrEnum):
+    """The closed list of clear tactical advantages (mg.gap.tactical-advantage)."""
+
+    ENVELOPMENT = "envelopment"
+    CAUGHT_MOVING = "caught_moving"
+    STARVED = "starved"
+    DUG_IN = "dug_in"
+    OBSTACLE = "obstacle"
+    GRANTED = "granted"
+
+    @property
+    def said(self) -> str:
+        return {
+            Advantage.ENVELOPMENT: "envelopment",
+            Advantage.CAUGHT_MOVING: "defenders caught moving",
+            Advantage.STARVED: "defenders out of supplies",
+            Advantage.DUG_IN: "dug in",
+            Advantage.OBSTACLE: "attacked across a river",
+            Advantage.GRANTED: "advantage granted by the umpire",
+        }[self]

@@ -9,8 +9,8 @@ from tests.rulesets.megagame.flak_oracle import flights
 
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded
+from sandtable.rulesets.megagame.facts import FLOWN
 from sandtable.rulesets.megagame.procedures.air.flak_fire import FlakLosses, flak_fire, on_target
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN
 from sandtable.rulesets.megagame.tables import Tables
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Turn
+from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag

@@ -7,10 +7,9 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, Turn
-from sandtable.rulesets.megagame.procedures.air.flown import TRANSPORT
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, Turn
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Side
+from sandtable.rulesets.megagame.terms import TRANSPORT, Side
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
 

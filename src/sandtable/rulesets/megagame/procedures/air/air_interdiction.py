@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.procedures.air.artillery_interdiction import guns_note
 from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,

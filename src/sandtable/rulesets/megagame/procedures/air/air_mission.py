@@ -6,22 +6,21 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT
+from sandtable.rulesets.megagame.facts import Aircraft, Grounded
 from sandtable.rulesets.megagame.procedures.air.missions import BOMBING, FIGHTERS, Mission, by_day, by_night
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import TRANSPORT
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, unit
+from sandtable.sheet.facts import choice, flag
 
 
 class AirMissionFacts(Facts, frozen=True, kw_only=True):
     """A squadron and what it is to do."""
 
-    aircraft: Annotated[str, unit("Aircraft", FLOWN, "The type of squadron, or a transport serial")] = "Typhoon"
+    aircraft: Aircraft = "Typhoon"
     mission: Annotated[Mission, choice("Mission", "What it is to do this turn")] = Mission.GROUND_SUPPORT
     night: Annotated[bool, flag("Night turn", "By night only a few types fly, and only interdiction")] = False
-    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
-        False
-    )
+    grounded: Grounded = False
     has_flown: Annotated[bool, flag("Has a mission", "It was given another mission this turn already")] = False
 
 

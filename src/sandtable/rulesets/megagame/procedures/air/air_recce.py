@@ -11,7 +11,7 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_STATUS
+from sandtable.rulesets.megagame.facts import MOST_STATUS
 from sandtable.rulesets.megagame.procedures.air.reports import (
     Heading,
     Report,

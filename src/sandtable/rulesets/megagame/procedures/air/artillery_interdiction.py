@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import FARTHEST_GUN, Sp
+from sandtable.rulesets.megagame.facts import FARTHEST_GUN, Sp
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated

@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_STATUS
+from sandtable.rulesets.megagame.facts import MOST_STATUS
 from sandtable.rulesets.megagame.procedures.air.reports import size_effect, type_effect
 from sandtable.rulesets.megagame.procedures.air.squares import within
 from sandtable.rulesets.megagame.procedures.cards.typed import listed

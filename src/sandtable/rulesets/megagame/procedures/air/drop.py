@@ -11,7 +11,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_STATUS
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, MOST_STATUS, Row
 from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, come_down, stream_run
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
 from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
@@ -35,7 +35,6 @@ from sandtable.rulesets.megagame.procedures.air.serial_groups import (
     supply_groups,
 )
 from sandtable.rulesets.megagame.procedures.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE, halved, run_of
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, several

@@ -11,7 +11,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, NightInTheAir
 from sandtable.rulesets.megagame.procedures.air.fighters import (
     FIGHT_RULES,
     FIGHT_SHAPED,
@@ -27,7 +27,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Fought, Side
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, count
 
 PEOPLE = {Side.ALLIED: "the Allies", Side.GERMAN: "the Germans"}
 
@@ -56,7 +56,7 @@ class FighterCombatFacts(Facts, frozen=True, kw_only=True):
     initiative: Annotated[
         Side, choice("Initiative", "The scenario's attacking side; matters between equals if both or neither intercept")
     ] = Side.ALLIED
-    night: Annotated[bool, flag("Night turn", "No fighters fly by night")] = False
+    night: NightInTheAir = False
 
 
 class Won(StrEnum):

@@ -10,23 +10,11 @@ from sandtable.dice import Classes, span
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import PLACED
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight
 
 NO_EFFECT, DAMAGE, LOSS = "no_effect", "damage", "loss"
-MOST_FLAK = 12
-
-#: Flak as it is named in facts: its kind, and what the serials do near it.
-PLACED: dict[str, tuple[FlakKind, Flight]] = {
-    f"{kind.value}-{where}": (kind, flight)
-    for where, flight in (
-        ("overflight", Flight.OVERFLIGHT),
-        ("2km", Flight.LANDING_2KM),
-        ("4km", Flight.LANDING_4KM),
-    )
-    for kind in FlakKind
-}
-FLAK_CHOICES = {code: f"{kind.value.capitalize()} flak, {flight.said}" for code, (kind, flight) in PLACED.items()}
 
 FLAK_RULES = (
     mg.FLAK_ROLL,

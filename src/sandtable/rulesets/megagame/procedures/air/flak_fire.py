@@ -11,14 +11,11 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_STATUS
+from sandtable.rulesets.megagame.facts import FLOWN, MOST_SERIALS, MOST_STATUS, PLACED, FlakUnits
 from sandtable.rulesets.megagame.procedures.air.flak import (
-    FLAK_CHOICES,
     FLAK_EFFECT_RULES,
     FLAK_RULES,
     FLAK_SHAPED,
-    MOST_FLAK,
-    PLACED,
     dice_number,
     fires,
     flak_lines,
@@ -26,7 +23,7 @@ from sandtable.rulesets.megagame.procedures.air.flak import (
     flak_said,
     reach,
 )
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT, fired_at
+from sandtable.rulesets.megagame.procedures.air.missions import fired_at
 from sandtable.rulesets.megagame.procedures.air.serials import (
     LANDING_STAGE,
     OVERFLIGHT_STAGE,
@@ -39,18 +36,15 @@ from sandtable.rulesets.megagame.procedures.air.serials import (
 )
 from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import FlakKind, Flight
+from sandtable.rulesets.megagame.terms import TRANSPORT, FlakKind, Flight
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, unit, units
+from sandtable.sheet.facts import count, unit
 
 
 class FlakFireFacts(Facts, frozen=True, kw_only=True):
     """Alike serials or squadrons, and all flak that fires at them this turn."""
 
-    flak: Annotated[
-        tuple[str, ...],
-        units("Flak", FLAK_CHOICES, MOST_FLAK, "Every flak unit that is not suppressed, in the order they fire"),
-    ] = ("heavy-2km", "light-2km")
+    flak: FlakUnits = ("heavy-2km", "light-2km")
     serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Serials or squadrons that fly alike")] = 1
     status: Annotated[
         int, count("Status aboard", 0, MOST_STATUS, "Status of the unit in each serial; 0 for none or for supplies")

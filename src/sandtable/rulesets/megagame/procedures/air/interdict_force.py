@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import AIRCRAFT, FARTHEST_GUN, GUNS, MOST_GUNS, MOST_SQUADRONS, Row
 from sandtable.rulesets.megagame.procedures.air.artillery_interdiction import against_gun, guns_note
 from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
@@ -31,8 +31,8 @@ from sandtable.rulesets.megagame.procedures.air.units_in_area import (
     interdicted_said,
 )
 from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, distances, guns_apart
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed
-from sandtable.rulesets.megagame.tables import AIRCRAFT, GUNS, Tables
+from sandtable.rulesets.megagame.procedures.cards.typed import listed
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Attack
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import several, tape, units

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Grounded
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -50,9 +51,7 @@ class LandingSquareFacts(Facts, frozen=True, kw_only=True):
     there: Annotated[int, count("Own units there", 0, MOST_THERE, "Ground units of the own side in the square")] = 0
     next_to_enemy: Annotated[bool, flag("Next to an enemy", "Where it comes down an enemy unit is adjacent")] = False
     night: Annotated[bool, flag("Night turn", "Landings are made in day turns only")] = False
-    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
-        False
-    )
+    grounded: Grounded = False
 
 
 def against_landing(facts: LandingSquareFacts) -> Refused | None:

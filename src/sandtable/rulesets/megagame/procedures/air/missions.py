@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.explain import Spoken
-from sandtable.rulesets.megagame.procedures.air.flown import TRANSPORT
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import TRANSPORT
 
 
 class Mission(Spoken):
@@ -41,3 +41,8 @@ def by_night(aircraft: str, tables: Tables) -> tuple[Mission, ...]:
     """By night a few types fly, and only interdiction."""
     flies = aircraft != TRANSPORT and tables.aircraft[aircraft].night
     return (Mission.INTERDICTION,) if flies else ()
+
+
+def fired_at(aircraft: str, tables: Tables) -> bool:
+    """Transports and bombers are targets of flak, fighters and fighter-bombers are not."""
+    return aircraft == TRANSPORT or tables.aircraft[aircraft].flak_target

@@ -7,14 +7,19 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, Escorts, Interceptors, Patrols
+from sandtable.rulesets.megagame.facts import (
+    MOST_SERIALS,
+    Escorts,
+    FlakUnits,
+    Grounded,
+    Interceptors,
+    Patrols,
+)
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.flak import (
-    FLAK_CHOICES,
     FLAK_EFFECT_RULES,
     FLAK_RULES,
     FLAK_SHAPED,
-    MOST_FLAK,
     dice_number,
     flak_lines,
     flak_notes,
@@ -30,7 +35,7 @@ from sandtable.rulesets.megagame.procedures.air.stream import (
 )
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Facts
-from sandtable.sheet.facts import count, flag, units
+from sandtable.sheet.facts import count, flag
 
 RUN_IN_RULES = (*STREAM_RULES, *FLAK_RULES, mg.GAP_WEATHER)
 RUN_IN_SHAPED = tuple(dict.fromkeys((*FIGHT_SHAPED, *FLAK_EFFECT_RULES, *FLAK_SHAPED)))
@@ -40,17 +45,12 @@ class RunInFacts(Facts, frozen=True, kw_only=True):
     """Serials that fly together to one drop square."""
 
     serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Transport serials of the stream")] = 9
-    flak: Annotated[
-        tuple[str, ...],
-        units("Flak", FLAK_CHOICES, MOST_FLAK, "Every flak unit that is not suppressed, in the order they fire"),
-    ] = ("heavy-overflight", "light-2km")
+    flak: FlakUnits = ("heavy-overflight", "light-2km")
     interceptors: Interceptors = 0
     escorts: Escorts = 0
     patrols: Patrols = 0
     night: Annotated[bool, flag("Night turn", "Transports do not fly by night")] = False
-    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
-        False
-    )
+    grounded: Grounded = False
 
     @property
     def in_stream(self) -> int:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from sandtable.dice import Bag, Dice
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Row
 from sandtable.rulesets.megagame.procedures.air.serials import Run, most_lost, run_of
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed, one_of, repeated, whole
+from sandtable.rulesets.megagame.procedures.cards.typed import listed, one_of, repeated, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import FactsFault
 

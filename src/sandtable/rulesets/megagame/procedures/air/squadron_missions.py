@@ -6,17 +6,18 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT, fired_at
-from sandtable.rulesets.megagame.procedures.air.missions import Mission, by_day, by_night
+from sandtable.rulesets.megagame.facts import Aircraft
+from sandtable.rulesets.megagame.procedures.air.missions import Mission, by_day, by_night, fired_at
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import TRANSPORT
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag, unit
+from sandtable.sheet.facts import flag
 
 
 class SquadronMissionsFacts(Facts, frozen=True, kw_only=True):
     """A type of squadron."""
 
-    aircraft: Annotated[str, unit("Aircraft", FLOWN, "The type of squadron, or a transport serial")] = "Typhoon"
+    aircraft: Aircraft = "Typhoon"
     night: Annotated[bool, flag("Night turn", "By night only a few types fly")] = False
 
 

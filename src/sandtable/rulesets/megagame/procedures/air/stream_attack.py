@@ -7,7 +7,14 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SQUADRONS, Escorts, Interceptors, Patrols
+from sandtable.rulesets.megagame.facts import (
+    MOST_SERIALS,
+    MOST_SQUADRONS,
+    Escorts,
+    Interceptors,
+    NightInTheAir,
+    Patrols,
+)
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, FIGHT_STAGE, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
@@ -41,7 +48,7 @@ class StreamAttackFacts(Facts, frozen=True, kw_only=True):
     initiative: Annotated[
         bool, flag("Has initiative", "The side of the interceptors has it; matters if both intercept in equal numbers")
     ] = False
-    night: Annotated[bool, flag("Night turn", "No fighters fly by night")] = False
+    night: NightInTheAir = False
 
 
 def flying(facts: StreamAttackFacts) -> Flying:

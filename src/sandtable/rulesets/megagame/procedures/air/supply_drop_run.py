@@ -10,7 +10,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS
+from sandtable.rulesets.megagame.facts import MOST_SERIALS
 from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, come_down, stream_run
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
 from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left

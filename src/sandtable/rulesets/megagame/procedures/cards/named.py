@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, Word, number
+from sandtable.rulesets.megagame.facts import Row, Word
+from sandtable.rulesets.megagame.procedures.cards.typed import number
 from sandtable.sheet import FactsFault
 
 APART_EXAMPLE = "2,11"

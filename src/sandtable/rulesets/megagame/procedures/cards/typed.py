@@ -5,25 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Annotated
 
+from sandtable.rulesets.megagame.facts import Row, Word
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import several
 from sandtable.sheet.faults import did_you_mean
-
-Word = int | float | str
-Row = tuple[Word, ...]
 
 #: Longer numbers are never meant, and a power of ten could be as large as the memory.
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,17})?|[0-9]{1,4}/[1-9][0-9]{0,4}")
 TIMES = re.compile(r"([0-9]{1,2})x(.+)")
-MOST_PARTS = 12
-
-#: What a unit has spent of its turn; exact fractions, so that exactly half is half.
-Spent = Annotated[
-    tuple[Row, ...],
-    several("Turn spent", MOST_PARTS, "Share of the turn spent moving, such as 2/5; several are added up", "2/5"),
-]
 
 
 def number(field: str, word: Word, example: str) -> Fraction:

@@ -7,8 +7,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import UNITS
 from sandtable.rulesets.megagame.rows import Unit
-from sandtable.rulesets.megagame.tables import UNITS, Tables
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import unit

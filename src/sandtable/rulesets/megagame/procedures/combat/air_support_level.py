@@ -7,11 +7,11 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import AIRCRAFT, MOST_SQUADRONS
 from sandtable.rulesets.megagame.procedures.combat.air_level import level_of
 from sandtable.rulesets.megagame.procedures.combat.by_name import by_type, cannot_support, named_level, squadrons_said
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import AIR_LEVEL_RULES, AIR_RULES
-from sandtable.rulesets.megagame.tables import AIRCRAFT, Tables
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, SupportType
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag, units

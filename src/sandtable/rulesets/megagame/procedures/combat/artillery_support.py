@@ -10,10 +10,10 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_GUNS
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, repeated
+from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_UNITS, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, repeated
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import GUN_RULES
-from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, MOST_UNITS, Gun, status_of
+from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, Gun, status_of
 from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, Kind

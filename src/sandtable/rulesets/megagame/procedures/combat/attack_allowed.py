@@ -7,8 +7,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Sp
-from sandtable.rulesets.megagame.procedures.cards.typed import Spent, opening, share
+from sandtable.rulesets.megagame.facts import Immobilised, Sp, Spent
+from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
 from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
@@ -62,7 +62,7 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     ] = GivenClass.OF_ITS_KIND
     adjacent: Annotated[bool, flag("Next to it", "The target is one of the eight squares around it")] = True
     enemy: Annotated[bool, flag("Enemy there", "Enemy units are in the target square when its moment comes")] = True
-    immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
+    immobilised: Immobilised = False
     attacked: Annotated[bool, flag("Has attacked", "It has attacked in this turn already")] = False
     overrun_fight: Annotated[bool, flag("Overrun fight", "It fights again after an overrun, whatever it has moved")] = (
         False

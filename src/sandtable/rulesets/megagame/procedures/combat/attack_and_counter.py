@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,7 +35,6 @@ from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effec
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment
-from sandtable.sheet.facts import choice, flag
 
 #: What the questions about both fights cite besides the rules of each.
 BOTH_RULES = (mg.GAP_STANDING_CHOICES, mg.GAP_SUPPORT_DETAIL, mg.GAP_AFTER_A_COMBAT, mg.GAP_DICE)
@@ -44,12 +43,6 @@ BOTH_STAGES = (
     (mg.GAP_COUNTER_ATTACK, "die of the counter-attack"),
     (mg.GAP_DICE, "km retired after the counter-attack"),
 )
-
-OnHold = Annotated[
-    bool, flag("Defenders on Hold", "They counter-attack as prepared; if not, they were told to and take -4 each")
-]
-Enters = Annotated[bool, flag("Attackers enter", "The attackers enter a square they have won")]
-StartTerrain = Annotated[Terrain, choice("Start terrain", "Terrain of the square that the attackers came from")]
 
 
 class Answer(StrEnum):

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Row
 from sandtable.rulesets.megagame.procedures.cards.named import distances, place_of
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed, same_word, whole
+from sandtable.rulesets.megagame.procedures.cards.typed import listed, same_word, whole
 from sandtable.rulesets.megagame.procedures.combat.air_level import GROUND_ATTACK, better_level
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun
 from sandtable.rulesets.megagame.tables import Tables

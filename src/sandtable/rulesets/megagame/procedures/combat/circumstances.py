@@ -9,24 +9,21 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.advantages import Advantage
+from sandtable.rulesets.megagame.facts import DefendedTerrain, NightCombat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Terrain
+from sandtable.rulesets.megagame.terms import Advantage, Terrain
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import count, flag
 
 MOST_GRANTED = 3
-
-DefendedTerrain = Annotated[Terrain, choice("Terrain", "Terrain of the defended square")]
-Night = Annotated[bool, flag("Night turn", "A night turn: tanks count half, no aircraft support")]
 
 
 class Circumstances(Facts, frozen=True, kw_only=True):
     """An attack on one square, apart from who fights."""
 
     terrain: DefendedTerrain = Terrain.OPEN
-    night: Night = False
+    night: NightCombat = False
     envelopment: Annotated[
         bool,
         flag("Envelopment", "Attackers in two squares whose directions from the target are 135 degrees or more apart"),

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.megagame.facts import Enters, OnHold, StartTerrain
 from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
     BOTH_RULES,
     BOTH_STAGES,
     Both,
     BothProfile,
-    Enters,
-    OnHold,
     Plan,
-    StartTerrain,
     both_follow,
     both_said,
     fight_both,

@@ -6,14 +6,12 @@ from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Enters, OnHold, StartTerrain
 from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
     BOTH_STAGES,
     Both,
     BothProfile,
-    Enters,
-    OnHold,
     Plan,
-    StartTerrain,
     both_follow,
     both_said,
     fight_both,

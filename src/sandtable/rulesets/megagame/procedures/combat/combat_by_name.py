@@ -7,9 +7,18 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import (
+    AIRCRAFT,
+    FARTHEST_GUN,
+    FIGHTING,
+    GUNS,
+    MOST_GUNS,
+    MOST_SQUADRONS,
+    MOST_UNITS,
+    UNITS,
+    Row,
+)
 from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, guns_apart
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.by_name import (
@@ -34,10 +43,10 @@ from sandtable.rulesets.megagame.procedures.combat.circumstances import (
 )
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
-from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, Gun
+from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
 from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.tables import AIRCRAFT, FIGHTING, GUNS, TABLES, UNITS, Tables
+from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, flag, several, tape, units

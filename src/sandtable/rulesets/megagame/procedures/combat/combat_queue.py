@@ -9,12 +9,13 @@ from msgspec import Struct
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Initiative, Row
 from sandtable.rulesets.megagame.procedures.air.squares import square_said
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, one_of, whole
+from sandtable.rulesets.megagame.procedures.cards.typed import one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, several
+from sandtable.sheet.facts import several
 from sandtable.sheet.procedure import stated
 
 MOST = 40
@@ -30,7 +31,7 @@ class CombatQueueFacts(Facts, frozen=True, kw_only=True):
             "Attacks", MOST, "Each as the side that attacks and x,y of the target square", "allied,12,27 german,10,4"
         ),
     ] = (("german", 10, 4), ("allied", 17, 46), ("allied", 12, 27))
-    initiative: Annotated[Side, choice("Initiative", "The scenario's attacking side, all game long")] = Side.ALLIED
+    initiative: Initiative = Side.ALLIED
 
 
 class Attack(Struct, frozen=True):

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.aftermath import LOST_SQUARE
 from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
-from sandtable.rulesets.megagame.procedures.combat.circumstances import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.clash import retires
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import RESULT_SHAPED
 from sandtable.rulesets.megagame.procedures.combat.overruns import extra_loss_said, fight_again_said

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
+from sandtable.rulesets.megagame.facts import MOST_UNITS, AttackerGuns, DefenderGuns, NightCombat, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
-from sandtable.rulesets.megagame.procedures.combat.circumstances import Night
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     EVERY_COMBAT_RULES,
@@ -22,14 +21,7 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     GUN_SHAPED,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import (
-    COUNTER_MARKS,
-    MOST_UNITS,
-    AttackerGuns,
-    DefenderGuns,
-    fighters,
-    guns,
-)
+from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, fighters, guns
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
@@ -77,7 +69,7 @@ class CounterAttackFacts(Facts, frozen=True, kw_only=True):
     after: Annotated[After, choice("After", "The result that gave the right")] = After.LIMITED_SUCCESS
     attacker_guns: AttackerGuns = ()
     defender_guns: DefenderGuns = ()
-    night: Night = False
+    night: NightCombat = False
     entered: Annotated[bool, flag("Square entered", "The targets have entered the lost square")] = True
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.procedures.cards.typed import Spent, opening, share
+from sandtable.rulesets.megagame.facts import MOST_SP, Immobilised, Spent
+from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Result
@@ -36,7 +36,7 @@ class CounterAttackRightFacts(Facts, frozen=True, kw_only=True):
     spent: Spent = ()
     mode: Annotated[Mode, choice("Mode", "How it moved this turn, if it did")] = Mode.TACTICAL
     entered: Annotated[bool, flag("Square entered", "Attackers have entered the lost square")] = True
-    immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
+    immobilised: Immobilised = False
     counters: Annotated[bool, flag("Was one itself", "The combat was a counter-attack already")] = False
 
 

@@ -11,11 +11,10 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.advantages import Advantage
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun, is_infantry, is_tank
 from sandtable.rulesets.megagame.procedures.combat.guns import supporting
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Level, Terrain
+from sandtable.rulesets.megagame.terms import Advantage, Kind, Level, Terrain
 
 
 class Style(StrEnum):

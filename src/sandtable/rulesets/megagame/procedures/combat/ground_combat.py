@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, MOST_UNITS, AttackerGuns, DefenderGuns, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.air_level import side_level
 from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
@@ -32,20 +32,12 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     OVERRUN_RULES,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
-from sandtable.rulesets.megagame.procedures.combat.fighters import (
-    ATTACK_MARKS,
-    AttackerGuns,
-    Attackers,
-    DefenderGuns,
-    Defenders,
-    fighters,
-    guns,
-)
+from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, fighters, guns
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice, count
+from sandtable.sheet.facts import choice, count, several
 
 
 class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
@@ -70,8 +62,26 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
         "defender_bombers",
     )
 
-    attackers: Attackers = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
-    defenders: Defenders = (("infantry", 5), ("spg", 5))
+    attackers: Annotated[
+        tuple[Row, ...],
+        several(
+            "Attackers",
+            MOST_UNITS,
+            "Each as kind,status, then what is true of it: prepared, light, moving (non-tactically), attack (has no "
+            "Breakthrough order), a letter for another formation than A, sp0 to sp4",
+            "2xtank,6,prepared infantry,6,B",
+        ),
+    ] = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
+    defenders: Annotated[
+        tuple[Row, ...],
+        several(
+            "Defenders",
+            MOST_UNITS,
+            "All enemy units in the square, each as kind,status, then light, moving (non-tactically), a letter for "
+            "another formation than A, sp0 to sp4",
+            "infantry,4 infantry,3,light,B",
+        ),
+    ] = (("infantry", 5), ("spg", 5))
     attacker_guns: AttackerGuns = ()
     defender_guns: DefenderGuns = ()
     attacking: Annotated[Side, choice("Side that attacks", "Allied and German squadrons have lines of their own")] = (

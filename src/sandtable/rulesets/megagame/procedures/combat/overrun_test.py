@@ -11,15 +11,10 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, Spent, share
+from sandtable.rulesets.megagame.facts import MOST_UNITS, Row, Spent
+from sandtable.rulesets.megagame.procedures.cards.typed import share
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import OVERRUN_MOVE_RULES, OVERRUN_RULES
-from sandtable.rulesets.megagame.procedures.combat.fighters import (
-    ATTACK_MARKS,
-    MOST_UNITS,
-    Fighter,
-    fighters,
-    units_said,
-)
+from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, Fighter, fighters, units_said
 from sandtable.rulesets.megagame.procedures.combat.overruns import (
     against_overrun,
     extra_loss_said,

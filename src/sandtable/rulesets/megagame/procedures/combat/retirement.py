@@ -9,8 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
-from sandtable.rulesets.megagame.procedures.combat.circumstances import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.clash import Retires, km_of, retires
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import D6, Tables

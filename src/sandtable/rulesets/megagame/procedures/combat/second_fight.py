@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
+from sandtable.rulesets.megagame.facts import MOST_UNITS, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
@@ -26,7 +26,7 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     OVERRUN_RULES,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, fighters
+from sandtable.rulesets.megagame.procedures.combat.fighters import fighters
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES

@@ -10,8 +10,8 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.advantages import Advantage
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Advantage
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, units
 from sandtable.sheet.procedure import stated

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
-from sandtable.rulesets.megagame.procedures.moving.march_rate import TroopClass, no_such_mode
+from sandtable.rulesets.megagame.facts import Row, TroopClass
+from sandtable.rulesets.megagame.procedures.moving.march_rate import no_such_mode
 from sandtable.rulesets.megagame.procedures.moving.marching import (
     LEGS_HELP,
     MOST_LEGS,

@@ -9,8 +9,9 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, opening
-from sandtable.rulesets.megagame.procedures.moving.march_rate import MoveMode, NightMove, TroopClass, no_such_mode
+from sandtable.rulesets.megagame.facts import MoveMode, NightMove, Row, TroopClass
+from sandtable.rulesets.megagame.procedures.cards.typed import opening
+from sandtable.rulesets.megagame.procedures.moving.march_rate import no_such_mode
 from sandtable.rulesets.megagame.procedures.moving.marching import (
     LEGS_HELP,
     MOST_LEGS,

@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import MoveMode, NightMove, TroopClass
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
 from sandtable.rulesets.megagame.procedures.moving.rates import (
     RATE_RULES,
@@ -19,12 +20,8 @@ from sandtable.rulesets.megagame.procedures.moving.rates import (
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.facts import choice
 from sandtable.sheet.procedure import stated
-
-TroopClass = Annotated[Troops, choice("Troops", "Class of the movement table")]
-MoveMode = Annotated[Mode, choice("Mode", "How it moves; one mode in a turn")]
-NightMove = Annotated[bool, flag("Night turn", "A night turn: every rate is quartered")]
 
 
 class MarchRateFacts(Facts, frozen=True, kw_only=True):

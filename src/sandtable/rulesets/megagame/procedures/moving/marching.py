@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, whole
+from sandtable.rulesets.megagame.facts import Row
+from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, whole
 from sandtable.rulesets.megagame.procedures.moving.rates import km_said, rate, rate_rule
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops

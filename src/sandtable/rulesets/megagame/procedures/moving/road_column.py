@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.moving.march_rate import TroopClass
+from sandtable.rulesets.megagame.facts import TroopClass
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Troops
 from sandtable.sheet import Assessment, Facts, Procedure

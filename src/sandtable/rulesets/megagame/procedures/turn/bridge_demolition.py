@@ -7,16 +7,11 @@ from typing import Annotated
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.tables import D6, TABLES, Tables
+from sandtable.rulesets.megagame.facts import Blown, BridgeCode, UnitSide
+from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag, unit
-
-CODES = {
-    key: f"{key}: {'wired at set-up' if row.wired else 'not wired at set-up'}" for key, row in TABLES.bridges.items()
-}
-
-BridgeCode = Annotated[str, unit("Bridge", CODES, "The bridge in question")]
+from sandtable.sheet.facts import choice, flag
 
 
 class Wired(Spoken):
@@ -36,9 +31,9 @@ class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
     ] = True
     allied_on_end: Annotated[bool, flag("Allies on an end", "An Allied unit stands on one of its end squares")] = False
     beside: Annotated[bool, flag("Next to it", "The unit with the Demolish order is next to the bridge")] = True
-    side: Annotated[Side, choice("Side", "Whose unit it is")] = Side.GERMAN
+    side: UnitSide = Side.GERMAN
     wired: Annotated[Wired, choice("Wired", "Whether it was wired; the scenario may say otherwise")] = Wired.BY_DEFAULT
-    blown: Annotated[bool, flag("Blown", "The bridge is down")] = False
+    blown: Blown = False
 
 
 def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:

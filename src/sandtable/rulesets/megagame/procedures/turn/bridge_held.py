@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.turn.bridge_demolition import BridgeCode
+from sandtable.rulesets.megagame.facts import Blown, BridgeCode
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -35,7 +35,7 @@ class BridgeHeldFacts(Facts, frozen=True, kw_only=True):
     last: Annotated[LastOn, choice("Last on it", "Whose unit was last on either end square")] = LastOn.ALLIED
     german_beside: Annotated[bool, flag("Germans beside", "A German unit is on or next to an end square")] = False
     connected: Annotated[bool, flag("Connected", "A line of supply joins it to the entry square of XXX Corps")] = True
-    blown: Annotated[bool, flag("Blown", "The bridge is down")] = False
+    blown: Blown = False
 
 
 def assess(facts: BridgeHeldFacts, tables: Tables) -> Assessment[int]:

@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import UnitKind
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Order
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -20,7 +21,7 @@ class BridgeRepairFacts(Facts, frozen=True, kw_only=True):
     """A unit at a blown bridge."""
 
     turns: Annotated[int, count("Whole turns", 0, MOST_TURNS, "Whole turns it has been next to the bridge so far")] = 2
-    kind: Annotated[Kind, choice("Kind", "What the unit is")] = Kind.ENGINEER
+    kind: UnitKind = Kind.ENGINEER
     order: Annotated[Order, choice("Order", "Its order in all these turns")] = Order.HOLD
     enemy_beside: Annotated[bool, flag("Enemy beside", "An enemy unit is or was next to it in these turns")] = False
     intact: Annotated[bool, flag("Bridge intact", "The bridge stands")] = False

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_TURNS, Turn
+from sandtable.rulesets.megagame.facts import MOST_TURNS, Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Turn
+from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import units

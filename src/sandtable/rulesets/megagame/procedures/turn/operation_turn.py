@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Turn
+from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.procedure import stated

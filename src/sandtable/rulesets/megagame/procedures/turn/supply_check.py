@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SP
+from sandtable.rulesets.megagame.facts import MOST_SP
 from sandtable.rulesets.megagame.procedures.turn.supply import (
     MOST_SQUARES,
     Line,

@@ -9,8 +9,8 @@ from msgspec import Struct
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, one_of, whole
+from sandtable.rulesets.megagame.facts import MOST_SP, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import one_of, whole
 from sandtable.rulesets.megagame.procedures.turn.supply import Line, OnTheWay, cut, sp_number, sp_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure

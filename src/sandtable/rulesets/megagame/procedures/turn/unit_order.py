@@ -7,11 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Immobilised, UnitKind, UnitSide
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Order, Side
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.facts import choice
 from sandtable.sheet.procedure import stated
 
 GUNNERS = (Order.SUPPORT, Order.INTERDICT)
@@ -22,9 +23,9 @@ class UnitOrderFacts(Facts, frozen=True, kw_only=True):
     """An order for one unit."""
 
     order: Annotated[Order, choice("Order", "The order that is given")] = Order.ATTACK
-    kind: Annotated[Kind, choice("Kind", "What the unit is")] = Kind.INFANTRY
-    side: Annotated[Side, choice("Side", "Whose unit it is")] = Side.ALLIED
-    immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
+    kind: UnitKind = Kind.INFANTRY
+    side: UnitSide = Side.ALLIED
+    immobilised: Immobilised = False
 
 
 def against_order(facts: UnitOrderFacts, tables: Tables) -> Refused | None:
