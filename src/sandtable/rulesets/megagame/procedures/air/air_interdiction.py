@@ -12,7 +12,7 @@ from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
     INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
-    Force,
+    InterdictionForce,
     column_notes,
     numbers_of,
     row_of,
@@ -52,8 +52,8 @@ class AirInterdictionFacts(AreaFacts, frozen=True, kw_only=True):
     ] = 0
 
 
-def force_of(facts: AirInterdictionFacts) -> Force:
-    return Force(facts.light + facts.artillery, facts.medium, facts.heavy)
+def force_of(facts: AirInterdictionFacts) -> InterdictionForce:
+    return InterdictionForce(facts.light + facts.artillery, facts.medium, facts.heavy)
 
 
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:

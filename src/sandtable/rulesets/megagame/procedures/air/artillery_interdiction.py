@@ -15,7 +15,7 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class Gun(StrEnum):
+class ArtilleryKind(StrEnum):
     """Kinds of artillery."""
 
     FIELD = "field"
@@ -36,7 +36,7 @@ class Gun(StrEnum):
 class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
     """An artillery unit under an order to interdict."""
 
-    gun: Annotated[Gun, choice("Artillery", "The kind of artillery")] = Gun.FIELD
+    gun: Annotated[ArtilleryKind, choice("Artillery", "The kind of artillery")] = ArtilleryKind.FIELD
     distance: Annotated[
         float, tape("Distance", 0, FARTHEST_GUN, "To the nearest square of the area, in a straight line", "km")
     ] = 10.0

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.rulesets.megagame.procedures.air.serial_groups import (
-    Alike,
+    AlikeSerials,
     cup,
     nobody_left,
     still_flying,
@@ -32,7 +32,7 @@ class StreamRun(Struct, frozen=True):
     """The fight over the stream, if any, and the serials that fly in it, alike ones together."""
 
     stream: Stream | None
-    groups: tuple[Alike, ...]
+    groups: tuple[AlikeSerials, ...]
     #: Why its odds cannot be told, though its dice can be thrown.
     too_wide: str = ""
 
@@ -46,11 +46,11 @@ class Down(Struct, frozen=True):
     loads_delivered: int = 0
 
 
-def stream_run(stream: Stream | None, groups: tuple[Alike, ...]) -> StreamRun:
+def stream_run(stream: Stream | None, groups: tuple[AlikeSerials, ...]) -> StreamRun:
     return StreamRun(stream, groups, too_wide(stream, groups))
 
 
-def too_wide(stream: Stream | None, groups: tuple[Alike, ...]) -> str:
+def too_wide(stream: Stream | None, groups: tuple[AlikeSerials, ...]) -> str:
     """Why exact odds would take too long; nothing where they can be told."""
     serials = sum(group.serials for group in groups)
     for group in groups:
@@ -82,12 +82,12 @@ def come_down(dice: Dice, profile: StreamRun) -> Down:
     return unlike_past(dice, profile.groups, shot)
 
 
-def alike_past(dice: Dice, group: Alike) -> Down:
+def alike_past(dice: Dice, group: AlikeSerials) -> Down:
     """Alike serials that come past the fighters."""
     return dice.accumulate(group.serials, one_serial, group.run, Down())
 
 
-def after_fighters(shot: int, past: Down, group: Alike) -> Down:
+def after_fighters(shot: int, past: Down, group: AlikeSerials) -> Down:
     """What fighters took comes on top: so many serials of a group."""
     status = group.run.status
     return replace(
@@ -98,7 +98,7 @@ def after_fighters(shot: int, past: Down, group: Alike) -> Down:
     )
 
 
-def unlike_past(dice: Dice, groups: tuple[Alike, ...], shot: int) -> Down:
+def unlike_past(dice: Dice, groups: tuple[AlikeSerials, ...], shot: int) -> Down:
     """Which serials fighters take is drawn; each group flies on with those that are left."""
     left = dice.repeat(take_one, cup(groups), shot, nobody_left)
     flying = still_flying(groups, left)
@@ -109,7 +109,7 @@ def unlike_past(dice: Dice, groups: tuple[Alike, ...], shot: int) -> Down:
     return total
 
 
-def in_one_number(dice: Dice, group: Alike) -> int:
+def in_one_number(dice: Dice, group: AlikeSerials) -> int:
     """All counts of a group in one number: unlike groups add up ten times as fast as numbers."""
     past = dice.run(alike_past, group, who=group.kind)
     number = past.serials_lost

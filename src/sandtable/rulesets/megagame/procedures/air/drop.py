@@ -29,7 +29,7 @@ from sandtable.rulesets.megagame.procedures.air.run_in import (
 from sandtable.rulesets.megagame.procedures.air.serial_groups import (
     EXAMPLE,
     TAKEN_STAGE,
-    Alike,
+    AlikeSerials,
     groups_said,
     groups_stated,
     supply_groups,
@@ -85,17 +85,19 @@ class DroppedWithSupplies(Dropped, frozen=True):
 # ------------------------------------------------------------------ before the dice
 
 
-def unit_groups(facts: DropFacts, tables: Tables) -> tuple[Alike, ...]:
+def unit_groups(facts: DropFacts, tables: Tables) -> tuple[AlikeSerials, ...]:
     stated = groups_stated(facts.serials, facts.status, facts.unlike, MOST_STATUS)
-    return tuple(Alike(number, run_of(facts.flak, kind.status, kind.damage, tables)) for kind, number in stated.items())
+    return tuple(
+        AlikeSerials(number, run_of(facts.flak, kind.status, kind.damage, tables)) for kind, number in stated.items()
+    )
 
 
-def groups_of(facts: DropFacts, tables: Tables) -> tuple[Alike, ...]:
+def groups_of(facts: DropFacts, tables: Tables) -> tuple[AlikeSerials, ...]:
     supplies = supply_groups("supplies_damaged", facts.supplies, facts.supplies_damaged, facts.flak, tables)
     return (*unit_groups(facts, tables), *supplies)
 
 
-def load_notes(groups: tuple[Alike, ...], facts: DropFacts, tables: Tables) -> Iterator[Effect]:
+def load_notes(groups: tuple[AlikeSerials, ...], facts: DropFacts, tables: Tables) -> Iterator[Effect]:
     if facts.interceptors and len(groups) > 1:
         yield Effect(
             "taken", "at random", mg.GAP_A2A_BREAKTHROUGH, "which serials the interceptors take is drawn at random"
@@ -109,7 +111,7 @@ def load_notes(groups: tuple[Alike, ...], facts: DropFacts, tables: Tables) -> I
         yield load_note(tables)
 
 
-def drop_of(facts: DropFacts, groups: tuple[Alike, ...]) -> str:
+def drop_of(facts: DropFacts, groups: tuple[AlikeSerials, ...]) -> str:
     alike = len(groups) == 1 and not groups[0].run.damage
     units = f" with units of status {groups[0].run.status}" if alike else f" ({groups_said(groups)})"
     return f"{count_of(facts.in_stream, 'serial')}{units}{run_in_said(facts)}"

@@ -14,7 +14,7 @@ from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
     INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
-    Force,
+    InterdictionForce,
     column_notes,
     numbers_of,
     row_of,
@@ -55,9 +55,9 @@ class InterdictForceFacts(AreaFacts, frozen=True, kw_only=True):
     guns_apart: Annotated[tuple[Row, ...], several("Guns elsewhere", MOST_GUNS, APART_HELP, APART_EXAMPLE)] = ()
 
 
-def force_of(facts: InterdictForceFacts, tables: Tables) -> Force:
+def force_of(facts: InterdictForceFacts, tables: Tables) -> InterdictionForce:
     classes = Counter(tables.aircraft[name].interdiction for name in facts.squadrons)
-    return Force(classes[Attack.LIGHT] + len(facts.guns), classes[Attack.MEDIUM], classes[Attack.HEAVY])
+    return InterdictionForce(classes[Attack.LIGHT] + len(facts.guns), classes[Attack.MEDIUM], classes[Attack.HEAVY])
 
 
 def check_one_side(facts: InterdictForceFacts, tables: Tables) -> None:

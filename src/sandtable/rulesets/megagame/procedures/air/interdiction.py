@@ -40,7 +40,7 @@ INTERDICTION_RULES = (
 INTERDICTION_SHAPED = (mg.INTERDICT_SEPARATE, mg.INTERDICT_TABLE, mg.GAP_DICE)
 
 
-class Force(Struct, frozen=True):
+class InterdictionForce(Struct, frozen=True):
     """Squadrons and artillery battalions on one area, by class."""
 
     light: int = 0
@@ -71,7 +71,7 @@ def row_in_column(attack: Attack, number: int, tables: Tables) -> int:
     raise AssertionError(f"the {attack.value} column has no row for {number}")
 
 
-def as_light(force: Force, tables: Tables) -> Target:
+def as_light(force: InterdictionForce, tables: Tables) -> Target:
     """A mixed force counted in light ones."""
     each, more = tables.limit("medium_as_light"), tables.limit("heavy_as_light")
     medium = Modifier(force.medium * each, mg.GAP_INTERDICT_MIXED, f"{force.medium} medium, {each} light each")
@@ -79,7 +79,7 @@ def as_light(force: Force, tables: Tables) -> Target:
     return Target("Mixed force as light", Modifier(force.light, mg.INTERDICT_FORCE, "light"), counting(medium, heavy))
 
 
-def row_of(force: Force, tables: Tables) -> tuple[int, Effect]:
+def row_of(force: InterdictionForce, tables: Tables) -> tuple[int, Effect]:
     """The row of a force, and why: its own column, or for a mixed force the best of the sum and each class alone."""
     alone = {attack: row_in_column(attack, force.number(attack), tables) for attack in force.classes}
     if len(alone) == 1:
@@ -94,7 +94,7 @@ def row_of(force: Force, tables: Tables) -> tuple[int, Effect]:
     return mixed, Effect("row", mixed, mg.GAP_INTERDICT_MIXED, f"row {mixed}: a mixed force counts as {total} light")
 
 
-def column_notes(force: Force, tables: Tables) -> tuple[Effect, ...]:
+def column_notes(force: InterdictionForce, tables: Tables) -> tuple[Effect, ...]:
     """What is odd about the numbers of a force of one class."""
     if len(force.classes) > 1:
         return ()
@@ -119,5 +119,5 @@ def row_classes(row: InterdictionRow) -> Classes:
     return Classes(D6, tuple((name, faces.low, faces.high) for name, faces in found if faces is not None))
 
 
-def numbers_of(force: Force, tables: Tables) -> tuple[Target, ...]:
+def numbers_of(force: InterdictionForce, tables: Tables) -> tuple[Target, ...]:
     return (as_light(force, tables),) if len(force.classes) > 1 else ()

@@ -42,7 +42,7 @@ class SupplyRunFacts(RunInFacts, frozen=True, kw_only=True):
     ] = 0
 
 
-class Supplied(Struct, frozen=True):
+class Delivered(Struct, frozen=True):
     """Loads that came down and serials that were lost."""
 
     loads_delivered: int
@@ -70,16 +70,16 @@ def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Ref
     )
 
 
-def supply_run(dice: Dice, profile: StreamRun) -> Supplied:
+def supply_run(dice: Dice, profile: StreamRun) -> Delivered:
     down = come_down(dice, profile)
-    return Supplied(down.loads_delivered, down.serials_lost)
+    return Delivered(down.loads_delivered, down.serials_lost)
 
 
-def follows(facts: SupplyRunFacts, supplied: Supplied, tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: SupplyRunFacts, supplied: Delivered, tables: Tables) -> tuple[Effect, ...]:
     return (given_out(supplied.loads_delivered, tables), serials_left(facts.serials, supplied.serials_lost))
 
 
-def supplied_said(supplied: Supplied) -> str:
+def supplied_said(supplied: Delivered) -> str:
     lost = count_of(supplied.serials_lost, "serial")
     return f"{count_of(supplied.loads_delivered, 'load')} delivered, {lost} lost"
 

@@ -10,7 +10,7 @@ from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.interdiction import Force, row_classes, row_of
+from sandtable.rulesets.megagame.procedures.air.interdiction import InterdictionForce, row_classes, row_of
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import count, flag
@@ -38,7 +38,7 @@ class AreaFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-class Alike(Struct, frozen=True):
+class AlikeUnits(Struct, frozen=True):
     """Units that the same faces do the same to."""
 
     units: int
@@ -50,7 +50,7 @@ class Alike(Struct, frozen=True):
 class Area(Struct, frozen=True):
     """Units in the area, alike ones together."""
 
-    alike: tuple[Alike, ...]
+    alike: tuple[AlikeUnits, ...]
 
 
 class Interdicted(Struct, frozen=True):
@@ -85,15 +85,15 @@ def check_units(facts: AreaFacts) -> None:
         raise FactsFault(f"at_status_1: {others} at status 1 are no flak, but {besides}")
 
 
-def area_of(force: Force, facts: AreaFacts, tables: Tables) -> Area:
+def area_of(force: InterdictionForce, facts: AreaFacts, tables: Tables) -> Area:
     check_units(facts)
     classes = row_classes(tables.interdiction[row_of(force, tables)[0]])
     weak, weak_flak = facts.at_status_1 - facts.flak_at_status_1, facts.flak_at_status_1
     alike = (
-        Alike(facts.units - facts.flak - weak, False, False, classes),
-        Alike(weak, False, True, classes),
-        Alike(facts.flak - weak_flak, True, False, classes),
-        Alike(weak_flak, True, True, classes),
+        AlikeUnits(facts.units - facts.flak - weak, False, False, classes),
+        AlikeUnits(weak, False, True, classes),
+        AlikeUnits(facts.flak - weak_flak, True, False, classes),
+        AlikeUnits(weak_flak, True, True, classes),
     )
     return Area(tuple(each for each in alike if each.units))
 
@@ -101,7 +101,7 @@ def area_of(force: Force, facts: AreaFacts, tables: Tables) -> Area:
 # ------------------------------------------------------------------ the dice
 
 
-def hit(dice: Dice, alike: Alike) -> int:
+def hit(dice: Dice, alike: AlikeUnits) -> int:
     """A die for every unit, all on the same row; who loses a step is immobilised as well, or destroyed.
 
     All counts stand in one number, which adds up ten times as fast.

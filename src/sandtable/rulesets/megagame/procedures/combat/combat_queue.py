@@ -34,7 +34,7 @@ class CombatQueueFacts(Facts, frozen=True, kw_only=True):
     initiative: Initiative = Side.ALLIED
 
 
-class Attack(Struct, frozen=True):
+class QueuedAttack(Struct, frozen=True):
     side: Side
     x: int
     y: int
@@ -44,12 +44,12 @@ class Attack(Struct, frozen=True):
         return f"{self.side.said} attack on {square_said((self.x, self.y))}"
 
 
-def attack(words: Row) -> Attack:
+def attack(words: Row) -> QueuedAttack:
     words = tuple(word for word in words if word != "")
     if len(words) != 3:
         raise FactsFault(f"combats: write the attacking side and x,y of the square, as in {EXAMPLE}")
     side = Side(one_of("combats", words[0], [each.value for each in Side]))
-    return Attack(side, whole("combats", words[1], EXAMPLE), whole("combats", words[2], EXAMPLE))
+    return QueuedAttack(side, whole("combats", words[1], EXAMPLE), whole("combats", words[2], EXAMPLE))
 
 
 def assess(facts: CombatQueueFacts, _tables: Tables) -> Assessment[tuple[int, ...]]:
