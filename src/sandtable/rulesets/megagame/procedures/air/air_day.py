@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice, span
@@ -10,17 +9,14 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
 
-class Weather(StrEnum):
-    CLEAR = "clear"
-    GROUNDED = "grounded"
-
-    @property
-    def said(self) -> str:
-        return "clear: aircraft fly" if self is Weather.CLEAR else "no aircraft fly this turn"
+class Weather(Worded):
+    CLEAR = "clear", "clear: aircraft fly"
+    GROUNDED = "grounded", "no aircraft fly this turn"
 
 
 class AirDayFacts(Facts, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
@@ -10,27 +9,23 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import FARTHEST_GUN, Sp
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind
+from sandtable.rulesets.megagame.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class ArtilleryKind(StrEnum):
+class ArtilleryKind(Worded):
     """Kinds of artillery."""
 
-    FIELD = "field"
-    MEDIUM = "medium"
-    HEAVY = "heavy"
-    ROCKET = "rocket"
+    FIELD = "field", Kind.FIELD.said
+    MEDIUM = "medium", Kind.MEDIUM.said
+    HEAVY = "heavy", Kind.HEAVY.said
+    ROCKET = "rocket", Kind.ROCKET.said
     INFANTRY_GUNS = "infantry_guns"
 
     @property
     def kind(self) -> Kind:
         return Kind(self.value)
-
-    @property
-    def said(self) -> str:
-        return self.kind.said
 
 
 class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     losses_said,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Fought, Side
+from sandtable.rulesets.megagame.terms import Fought, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
@@ -59,16 +59,12 @@ class FighterCombatFacts(Facts, frozen=True, kw_only=True):
     night: NightInTheAir = False
 
 
-class Won(StrEnum):
+class Won(Worded):
     """Who has won, as both sides read it."""
 
-    ALLIED = "allied"
+    ALLIED = "allied", "the Allies win"
     DRAW = "draw"
-    GERMAN = "german"
-
-    @property
-    def said(self) -> str:
-        return "draw" if self is Won.DRAW else f"{PEOPLE[Side(self.value)]} win"
+    GERMAN = "german", "the Germans win"
 
 
 class CombatProfile(Struct, frozen=True):

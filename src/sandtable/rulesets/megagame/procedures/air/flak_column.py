@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -10,22 +9,18 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.flak import faces_said, flak_classes, reach
 from sandtable.rulesets.megagame.procedures.air.squares import Square, check_on_map, square_said, within
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side
+from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, zone
 
 
-class FlakColumn(StrEnum):
+class FlakColumn(Worded):
     """The columns of the flak table, or none."""
 
-    LANDING_2KM = "landing_2km"
-    LANDING_4KM = "landing_4km"
-    OVERFLIGHT = "overflight"
-    NONE = "none"
-
-    @property
-    def said(self) -> str:
-        return "does not fire" if self is FlakColumn.NONE else f"fires: {Flight(self.value).said}"
+    LANDING_2KM = "landing_2km", f"fires: {Flight.LANDING_2KM.said}"
+    LANDING_4KM = "landing_4km", f"fires: {Flight.LANDING_4KM.said}"
+    OVERFLIGHT = "overflight", f"fires: {Flight.OVERFLIGHT.said}"
+    NONE = "none", "does not fire"
 
 
 LANDING = (FlakColumn.LANDING_2KM, FlakColumn.LANDING_4KM)

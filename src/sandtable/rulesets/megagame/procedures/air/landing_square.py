@@ -9,7 +9,7 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Grounded
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Terrain
+from sandtable.rulesets.megagame.terms import Terrain, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -23,20 +23,12 @@ class Lands(StrEnum):
     GLIDER = "glider"
 
 
-class Landed(StrEnum):
+class Landed(Worded):
     """Where it comes down."""
 
-    ON_THE_SQUARE = "on_the_square"
-    NEAREST_SQUARE = "nearest_square"
-    NEAREST_SQUARE_WITH_LOSS = "nearest_square_with_loss"
-
-    @property
-    def said(self) -> str:
-        return {
-            Landed.ON_THE_SQUARE: "lands on the square",
-            Landed.NEAREST_SQUARE: "lands on the nearest legal square",
-            Landed.NEAREST_SQUARE_WITH_LOSS: "lands on the nearest legal square and loses 1 status",
-        }[self]
+    ON_THE_SQUARE = "on_the_square", "lands on the square"
+    NEAREST_SQUARE = "nearest_square", "lands on the nearest legal square"
+    NEAREST_SQUARE_WITH_LOSS = "nearest_square_with_loss", "lands on the nearest legal square and loses 1 status"
 
 
 class LandingSquareFacts(Facts, frozen=True, kw_only=True):

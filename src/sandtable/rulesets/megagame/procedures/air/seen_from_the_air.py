@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops, Worded
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag
 
@@ -18,20 +17,12 @@ SIGHT_RULES = (mg.RECCE_COLUMNS, mg.RECCE_COVER, mg.RECCE_ARMOUR_BUILT_UP, mg.GA
 SIGHT_SHAPED = (mg.GAP_UNIT_CLASSES, mg.GAP_TERRAIN_TYPES)
 
 
-class DrawnBy(StrEnum):
+class DrawnBy(Worded):
     """What moves guns; most of a kind are moved alike."""
 
-    AS_USUAL = "as_usual"
+    AS_USUAL = "as_usual", "as usual for the kind"
     MOTORS = "motors"
-    HORSES = "horses"
-
-    @property
-    def said(self) -> str:
-        return {
-            DrawnBy.AS_USUAL: "as usual for the kind",
-            DrawnBy.MOTORS: "motors",
-            DrawnBy.HORSES: "horses or men",
-        }[self]
+    HORSES = "horses", "horses or men"
 
 
 class SeenFacts(Facts, frozen=True, kw_only=True):

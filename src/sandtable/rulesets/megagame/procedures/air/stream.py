@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -21,7 +20,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     nearest,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Fought
+from sandtable.rulesets.megagame.terms import Fought, Worded
 
 STREAM_RULES = (
     *FIGHT_RULES,
@@ -47,16 +46,12 @@ class Stream(Struct, frozen=True):
         return "the interceptors" if self.interceptors_attack else "the escorts"
 
 
-class Intercepted(StrEnum):
+class Intercepted(Worded):
     """How the fight ended for the interceptors."""
 
-    WIN = "win"
+    WIN = "win", "the interceptors win"
     DRAW = "draw"
-    LOSE = "lose"
-
-    @property
-    def said(self) -> str:
-        return "draw" if self is Intercepted.DRAW else f"the interceptors {self.value}"
+    LOSE = "lose", "the interceptors lose"
 
 
 class StreamLosses(Struct, frozen=True):

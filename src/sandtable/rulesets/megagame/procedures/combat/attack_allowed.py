@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -11,41 +10,29 @@ from sandtable.rulesets.megagame.facts import Immobilised, Sp, Spent
 from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
 from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
 
 
-class RiverEdge(StrEnum):
+class RiverEdge(Worded):
     """What lies between two squares."""
 
-    NONE = "none"
-    BRIDGE = "bridge"
-    UNBRIDGED = "unbridged"
-
-    @property
-    def said(self) -> str:
-        return {
-            RiverEdge.NONE: "no river",
-            RiverEdge.BRIDGE: "intact bridge",
-            RiverEdge.UNBRIDGED: "river, no bridge",
-        }[self]
+    NONE = "none", "no river"
+    BRIDGE = "bridge", "intact bridge"
+    UNBRIDGED = "unbridged", "river, no bridge"
 
 
-class GivenClass(StrEnum):
+class GivenClass(Worded):
     """A class of the movement table, or whatever is usual for the kind."""
 
-    OF_ITS_KIND = "of_its_kind"
-    FOOT = "foot"
-    MECH_OR_MOTORISED = "mech_or_motorised"
-    TANKS_OR_SPG = "tanks_or_spg"
-    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery"
-    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks"
-
-    @property
-    def said(self) -> str:
-        return "that of its kind" if self is GivenClass.OF_ITS_KIND else Troops(self.value).said
+    OF_ITS_KIND = "of_its_kind", "that of its kind"
+    FOOT = "foot", Troops.FOOT.said
+    MECH_OR_MOTORISED = "mech_or_motorised", Troops.MECH_OR_MOTORISED.said
+    TANKS_OR_SPG = "tanks_or_spg", Troops.TANKS_OR_SPG.said
+    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery", Troops.MOTOR_TOWED_ARTILLERY.said
+    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks", Troops.RECCE_AND_LIGHT_TANKS.said
 
 
 class AttackAllowedFacts(Facts, frozen=True, kw_only=True):

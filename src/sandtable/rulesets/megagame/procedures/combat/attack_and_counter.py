@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -33,7 +32,7 @@ from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
 from sandtable.rulesets.megagame.procedures.combat.guns import left_over
 from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Terrain
+from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
 from sandtable.sheet import Assessment
 
 #: What the questions about both fights cite besides the rules of each.
@@ -45,21 +44,15 @@ BOTH_STAGES = (
 )
 
 
-class Answer(StrEnum):
+class Answer(Worded):
     """What comes of the counter-attack, seen from those who make it."""
 
-    NONE = "none"
+    NONE = "none", "no counter-attack"
     TOTAL_SUCCESS = "total_success"
     SUCCESS = "success"
     LIMITED_SUCCESS = "limited_success"
-    CONFUSED = "confused"
+    CONFUSED = "confused", Result.CONFUSED.said
     BADLY_BEATEN = "badly_beaten"
-
-    @property
-    def said(self) -> str:
-        if self is Answer.NONE:
-            return "no counter-attack"
-        return "badly beaten" if self is Answer.BADLY_BEATEN else Result(self.value).said
 
     @property
     def group(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated
 
@@ -25,22 +24,18 @@ from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Terrain
+from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, several
 
 WITHOUT = "aircraft, combined arms and tactical advantages have no part in a counter-attack"
 
 
-class After(StrEnum):
+class After(Worded):
     """Results that give the right."""
 
     LIMITED_SUCCESS = "limited_success"
-    BADLY_BEATEN = "badly_beaten"
-
-    @property
-    def said(self) -> str:
-        return Result(self.value).said
+    BADLY_BEATEN = "badly_beaten", Result.BADLY_BEATEN.said
 
 
 class CounterAttackFacts(Facts, frozen=True, kw_only=True):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result
+from sandtable.rulesets.megagame.terms import Result, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
@@ -16,19 +15,15 @@ from sandtable.sheet.procedure import stated
 MOST = 6
 
 
-class Came(StrEnum):
+class Came(Worded):
     """What became of the attack."""
 
     TOTAL_SUCCESS = "total_success"
     SUCCESS = "success"
     LIMITED_SUCCESS = "limited_success"
-    CONFUSED = "confused"
-    BADLY_BEATEN = "badly_beaten"
-    EMPTY = "empty"
-
-    @property
-    def said(self) -> str:
-        return "the square was empty" if self is Came.EMPTY else Result(self.value).said
+    CONFUSED = "confused", Result.CONFUSED.said
+    BADLY_BEATEN = "badly_beaten", Result.BADLY_BEATEN.said
+    EMPTY = "empty", "the square was empty"
 
     @property
     def lost(self) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import TroopClass
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Troops
+from sandtable.rulesets.megagame.terms import Troops, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 from sandtable.sheet.procedure import stated
@@ -17,15 +16,11 @@ from sandtable.sheet.procedure import stated
 MOST = 12
 
 
-class ColumnStep(StrEnum):
+class ColumnStep(Worded):
     """What becomes of a column at the next square."""
 
     GOES_ON = "goes_on"
-    STOPS = "stops"
-
-    @property
-    def said(self) -> str:
-        return "goes on" if self is ColumnStep.GOES_ON else "stops before it"
+    STOPS = "stops", "stops before it"
 
 
 class RoadColumnFacts(Facts, frozen=True, kw_only=True):

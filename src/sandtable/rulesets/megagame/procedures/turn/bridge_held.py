@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
@@ -10,22 +9,18 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Blown, BridgeCode
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Side
+from sandtable.rulesets.megagame.terms import Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
 
 
-class LastOn(StrEnum):
+class LastOn(Worded):
     """Whose unit was last on either end square."""
 
-    ALLIED = "allied"
-    GERMAN = "german"
+    ALLIED = "allied", Side.ALLIED.said
+    GERMAN = "german", Side.GERMAN.said
     NOBODY = "nobody"
-
-    @property
-    def said(self) -> str:
-        return "nobody" if self is LastOn.NOBODY else Side(self.value).said
 
 
 class BridgeHeldFacts(Facts, frozen=True, kw_only=True):

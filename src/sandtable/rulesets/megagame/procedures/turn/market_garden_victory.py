@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import TABLES, Tables
+from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import units
 from sandtable.sheet.procedure import stated
@@ -19,14 +19,10 @@ from sandtable.sheet.procedure import stated
 WORTH = {key: f"{key}: {count_of(row.points, 'point')}" for key, row in TABLES.bridges.items()}
 
 
-class Winner(StrEnum):
-    ALLIED = "allied"
+class Winner(Worded):
+    ALLIED = "allied", "Allied victory"
     DRAW = "draw"
-    GERMAN = "german"
-
-    @property
-    def said(self) -> str:
-        return {Winner.ALLIED: "Allied victory", Winner.DRAW: "draw", Winner.GERMAN: "German victory"}[self]
+    GERMAN = "german", "German victory"
 
 
 class MarketGardenVictoryFacts(Facts, frozen=True, kw_only=True):

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from sandtable.explain import Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Worded
 
 MOST_SQUARES = 200
 
 
-class OnTheWay(StrEnum):
+class OnTheWay(Worded):
     """The worst square of a line of supply."""
 
     CLEAR = "clear"
-    NEXT_TO_ENEMY = "next_to_enemy"
-    HELD = "held"
-    ENEMY = "enemy"
-
-    @property
-    def said(self) -> str:
-        return {
-            OnTheWay.CLEAR: "clear",
-            OnTheWay.NEXT_TO_ENEMY: "next to an enemy",
-            OnTheWay.HELD: "next to an enemy, a friend in it",
-            OnTheWay.ENEMY: "enemy-occupied",
-        }[self]
+    NEXT_TO_ENEMY = "next_to_enemy", "next to an enemy"
+    HELD = "held", "next to an enemy, a friend in it"
+    ENEMY = "enemy", "enemy-occupied"
 
 
 class Line(Struct, frozen=True):

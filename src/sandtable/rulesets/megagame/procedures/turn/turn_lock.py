@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 from sandtable.sheet.procedure import stated
@@ -15,14 +15,10 @@ from sandtable.sheet.procedure import stated
 MOST_SEATS = 20
 
 
-class Clock(StrEnum):
+class Clock(Worded):
     OFF = "off"
     RUNNING = "running"
-    OUT = "out"
-
-    @property
-    def said(self) -> str:
-        return "run out" if self is Clock.OUT else self.value
+    OUT = "out", "run out"
 
 
 class TurnLockFacts(Facts, frozen=True, kw_only=True):

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
 
 
-class Change(StrEnum):
-    ADD_ADVANTAGE = "add_advantage"
-    STRIKE_ADVANTAGE = "strike_advantage"
-    RESULT = "result"
-    REPORT = "report"
-    CLOCK = "clock"
-    ORDERS = "orders"
-    DICE = "dice"
-
-    @property
-    def said(self) -> str:
-        return {
-            Change.ADD_ADVANTAGE: "add an advantage",
-            Change.STRIKE_ADVANTAGE: "strike an advantage",
-            Change.RESULT: "change a result",
-            Change.REPORT: "change a report",
-            Change.CLOCK: "stop the clock",
-            Change.ORDERS: "change orders",
-            Change.DICE: "change dice",
-        }[self]
+class Change(Worded):
+    ADD_ADVANTAGE = "add_advantage", "add an advantage"
+    STRIKE_ADVANTAGE = "strike_advantage", "strike an advantage"
+    RESULT = "result", "change a result"
+    REPORT = "report", "change a report"
+    CLOCK = "clock", "stop the clock"
+    ORDERS = "orders", "change orders"
+    DICE = "dice", "change dice"
 
 
 #: What the ruling lists.
