@@ -8,10 +8,13 @@ from sandtable.rulesets.megagame.terms import (
     Attack,
     FlakKind,
     Flight,
+    FlownBy,
     Fought,
     Kind,
     Level,
     Looked,
+    MayMove,
+    Mission,
     Mode,
     Order,
     Result,
@@ -94,6 +97,12 @@ class LevelsRow(Struct, frozen=True, forbid_unknown_fields=True):
     apocalyptic: Faces
     normal: Faces | None = None
     superior: Faces | None = None
+
+
+class BarRow(Struct, frozen=True, forbid_unknown_fields=True):
+    bar: str
+    rule: str
+    label: str
 
 
 class ArtilleryRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,6 +201,14 @@ class Aircraft(Struct, frozen=True, forbid_unknown_fields=True):
     night: bool
 
 
+class MissionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    mission: Mission
+    flown_by: FlownBy
+    fights: bool
+    interdicts: bool
+    by_night: bool
+
+
 class AirForceRow(Struct, frozen=True, forbid_unknown_fields=True):
     side: Side
     aircraft: str
@@ -230,6 +247,8 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     light: bool
     vehicle: bool
     armoured: bool
+    attacks: bool
+    overruns: bool
     #: The class that most of them move in; a unit's own card may say otherwise.
     moves: Troops
     report: str
@@ -254,6 +273,9 @@ class PlaceRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
     order: Order
+    move: MayMove
+    artillery_only: bool
+    no_guns: bool
     meaning: str
 
 

@@ -12,6 +12,7 @@ from sandtable.rulesets.megagame.rows import (
     Aircraft,
     AirForceRow,
     ArtilleryRow,
+    BarRow,
     BridgeRow,
     ChoiceRow,
     FactorRow,
@@ -23,6 +24,7 @@ from sandtable.rulesets.megagame.rows import (
     InterdictionRow,
     KindRow,
     LevelsRow,
+    MissionRow,
     MoveRow,
     OrderOfBattleRow,
     OrderRow,
@@ -42,6 +44,7 @@ from sandtable.rulesets.megagame.terms import (
     Fought,
     Kind,
     Level,
+    Mission,
     Order,
     Result,
     SupportType,
@@ -95,6 +98,10 @@ class Tables(ConstantTables):
         return self.load("artillery", ArtilleryRow).keyed("artillery", ARTILLERY)
 
     @cached_property
+    def gun_bars(self) -> dict[str, BarRow]:
+        return self.load("gun_bars", BarRow).named("bar")
+
+    @cached_property
     def results(self) -> dict[Result, ResultRow]:
         return self.load("results", ResultRow).keyed("result", Result)
 
@@ -127,6 +134,10 @@ class Tables(ConstantTables):
     @cached_property
     def aircraft(self) -> dict[str, Aircraft]:
         return self.load("aircraft", Aircraft).named("aircraft")
+
+    @cached_property
+    def missions(self) -> dict[Mission, MissionRow]:
+        return self.load("missions", MissionRow).keyed("mission", Mission)
 
     @cached_property
     def air_forces(self) -> tuple[AirForceRow, ...]:

@@ -99,13 +99,17 @@ class Result(Worded):
     BADLY_BEATEN = "badly_beaten", "attackers badly beaten"
 
     @property
+    def won(self) -> bool:
+        """Whether the attackers have won the square; otherwise they were held off."""
+        return self not in (Result.CONFUSED, Result.BADLY_BEATEN)
+
+    @property
     def group(self) -> str:
-        """Whether the attackers have won the square, or were held off."""
-        return "held off" if self in (Result.CONFUSED, Result.BADLY_BEATEN) else "won"
+        return "won" if self.won else "held off"
 
 
 class Level(Worded):
-    """Levels of air support (mg.airground.levels)."""
+    """Levels of air support (mg.airground.levels); the table heads a column Normal, the factors call it ordinary."""
 
     NONE = "none"
     NORMAL = "normal", "ordinary"
@@ -169,6 +173,29 @@ class Fought(StrEnum):
         return {Fought.WIN: Fought.LOSE, Fought.DRAW: Fought.DRAW, Fought.LOSE: Fought.WIN}[self]
 
 
+class Mission(Spoken):
+    """One for each squadron in a turn."""
+
+    PATROL = "patrol"
+    ESCORT = "escort"
+    INTERCEPT = "intercept"
+    RECCE = "recce"
+    GROUND_SUPPORT = "ground_support"
+    INTERDICTION = "interdiction"
+    FLAK_SUPPRESSION = "flak_suppression"
+    AIRBORNE_DROP = "airborne_drop"
+    SUPPLY_DROP = "supply_drop"
+
+
+class FlownBy(StrEnum):
+    """Who may fly a mission; supporters are ground attack squadrons and heavy bombers."""
+
+    FIGHTERS = "fighters"
+    SUPPORTERS = "supporters"
+    SQUADRONS = "squadrons"
+    TRANSPORTS = "transports"
+
+
 class Order(StrEnum):
     """Orders of ground units (mg.gap.orders)."""
 
@@ -180,6 +207,14 @@ class Order(StrEnum):
     SUPPORT = "support"
     INTERDICT = "interdict"
     DEMOLISH = "demolish"
+
+
+class MayMove(StrEnum):
+    """How much of a turn an order lets a unit move."""
+
+    NONE = "none"
+    HALF = "half"
+    WHOLE = "whole"
 
 
 class Advantage(Worded):

@@ -7,9 +7,9 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Aircraft, Grounded
-from sandtable.rulesets.megagame.procedures.air.missions import BOMBING, FIGHTERS, Mission, by_day, by_night
+from sandtable.rulesets.megagame.procedures.air.missions import may_fly
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import TRANSPORT
+from sandtable.rulesets.megagame.terms import TRANSPORT, Mission
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -27,14 +27,16 @@ class AirMissionFacts(Facts, frozen=True, kw_only=True):
 def against_type(facts: AirMissionFacts, tables: Tables) -> Refused | None:
     """What this type never does, or not by night."""
     name = "a transport" if facts.aircraft == TRANSPORT else f"the {facts.aircraft}"
-    never = facts.mission not in by_day(facts.aircraft, tables)
+    never = facts.mission not in may_fly(facts.aircraft, tables, night=False)
     return refused(
         refuse_if(never, mg.GAP_AIR_ALLOCATION, f"{facts.mission.said} is no mission for {name}"),
         refuse_if(
-            facts.night and not by_night(facts.aircraft, tables), mg.GAP_AIR_ALLOCATION, f"{name} does not fly by night"
+            facts.night and not may_fly(facts.aircraft, tables, night=True),
+            mg.GAP_AIR_ALLOCATION,
+            f"{name} does not fly by night",
         ),
         refuse_if(
-            facts.night and facts.mission is not Mission.INTERDICTION,
+            facts.night and not tables.missions[facts.mission].by_night,
             mg.GAP_AIR_ALLOCATION,
             "by night only interdiction is flown",
         ),
@@ -55,11 +57,11 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[bool] | Refused
     if facts.mission is Mission.INTERCEPT:
         said = "it names one air zone and meets every enemy mission whose target lies in it"
         notes.append(Effect("zone", "one", mg.GAP_AIR_ALLOCATION, said))
-    if facts.mission in BOMBING:
+    if tables.missions[facts.mission].interdicts:
         said = "it uses the interdiction table, not the levels of air support"
         notes.append(Effect("table", "interdiction", mg.INTERDICT_SEPARATE, said))
     fighter = facts.aircraft != TRANSPORT and tables.aircraft[facts.aircraft].fighter
-    if fighter and (facts.mission not in FIGHTERS or facts.mission is Mission.RECCE):
+    if fighter and not tables.missions[facts.mission].fights:
         said = "it does not count as a fighter this turn, and as a bomber if it is intercepted"
         notes.append(Effect("fights", False, mg.GAP_A2A_BREAKTHROUGH, said))
     name = "transport serial" if facts.aircraft == TRANSPORT else f"{facts.aircraft} squadron"

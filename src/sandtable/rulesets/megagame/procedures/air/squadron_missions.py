@@ -7,9 +7,9 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Aircraft
-from sandtable.rulesets.megagame.procedures.air.missions import Mission, by_day, by_night, fired_at
+from sandtable.rulesets.megagame.procedures.air.missions import fired_at, may_fly
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import TRANSPORT
+from sandtable.rulesets.megagame.terms import TRANSPORT, Mission
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
@@ -30,7 +30,7 @@ def flak_note(aircraft: str, tables: Tables) -> Effect:
 
 
 def assess(facts: SquadronMissionsFacts, tables: Tables) -> Assessment[tuple[Mission, ...]]:
-    missions = (by_night if facts.night else by_day)(facts.aircraft, tables)
+    missions = may_fly(facts.aircraft, tables, night=facts.night)
     notes = [
         Effect(
             "missions",

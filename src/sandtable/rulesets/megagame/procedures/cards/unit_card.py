@@ -10,7 +10,7 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import UNITS
 from sandtable.rulesets.megagame.rows import Unit
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK
+from sandtable.rulesets.megagame.terms import ARTILLERY
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import unit
 from sandtable.sheet.procedure import stated
@@ -35,10 +35,8 @@ def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
     light = row.light or kind.light
     worse = tables.factors["light_infantry"].value
     yield Effect("light", light, mg.GAP_LIGHT_INFANTRY, f"light: {worse} when it attacks" if light else "not light")
-    attacks = row.kind not in ARTILLERY and row.kind not in FLAK
-    yield Effect(
-        "attacks", attacks, mg.GAP_ATTACK_ELIGIBILITY, "may attack" if attacks else "never attacks, but defends"
-    )
+    attacks = "may attack" if kind.attacks else "never attacks, but defends"
+    yield Effect("attacks", kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, attacks)
     if row.kind in ARTILLERY:
         reach = tables.artillery[row.kind]
         far = f", long {reach.long} km" if reach.long else ", no long range"

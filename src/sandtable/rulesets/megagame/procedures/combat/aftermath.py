@@ -12,15 +12,11 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, shoots_only
+from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, attacks
 from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
-
-#: Results after which the defenders leave the square.
-LOST_SQUARE = (Result.TOTAL_SUCCESS, Result.SUCCESS, Result.LIMITED_SUCCESS)
-
 
 # ------------------------------------------------------------------ the units
 
@@ -83,7 +79,7 @@ def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Eff
 def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) -> Effect | None:
     """Where both sides are afterwards; nothing where no defender is left to go."""
     rule = RULES[end.result].stays
-    if end.result in LOST_SQUARE:
+    if end.result.won:
         if not survivors:
             return None
         more = tables.limit("retire_penalty")
@@ -123,7 +119,7 @@ def enter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
 def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
     """Surviving defenders that can counter-attack, with supplies and neither artillery nor flak; or why none can."""
     left = [unit for unit in defenders_after(combat, result, tables) if unit.status]
-    fighting = [unit for unit in left if not shoots_only(unit)]
+    fighting = [unit for unit in left if attacks(unit, tables)]
     able = tuple(unit for unit in fighting if unit.sp)
     if able:
         return able
@@ -157,7 +153,7 @@ def settled(combat: Combat, end: Clash, tables: Tables) -> tuple[Effect, ...]:
     return (
         *loss_effects(combat, end.result, tables),
         *((where,) if where else ()),
-        *((enter_effect(combat, end.result, tables),) if end.result in LOST_SQUARE else ()),
+        *((enter_effect(combat, end.result, tables),) if end.result.won else ()),
         counter_effect(combat, end.result, tables),
     )
 

@@ -21,17 +21,6 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, several
 from sandtable.sheet.procedure import stated
 
-#: What can keep a gun from supporting, and the rule that says so.
-BARS = {
-    "late": (mg.MOVE_HALF_TURN_NO_FIGHT, "has moved for more than half a turn"),
-    "immobilised": (mg.GAP_IMMOBILISED, "is immobilised"),
-    "sp0": (mg.GAP_SUPPLY_POINTS, "has no SP left"),
-    "used": (mg.GAP_ARTILLERY_SUPPORT, "has supported or interdicted this turn already"),
-    "elsewhere": (mg.GAP_ARTILLERY_SUPPORT, "named another square"),
-    "attacked": (mg.GAP_ARTILLERY_SUPPORT, "is in the attacked square and defends as a fighting unit"),
-    "other": (mg.GAP_ORDERS, "has no Support order"),
-}
-
 
 class ArtillerySupportFacts(Facts, frozen=True, kw_only=True):
     """Guns of one side and the combat that they are to support."""
@@ -56,12 +45,12 @@ class Ready(Struct, frozen=True):
     bars: tuple[str, ...]
 
 
-def ready(words: Row) -> Ready:
+def ready(words: Row, tables: Tables) -> Ready:
     kind = Kind(one_of("guns", words[0], [each.value for each in ARTILLERY]))
     status = status_of("guns", words, GUN_EXAMPLE)
     if len(words) < 3:
         raise FactsFault(f"guns: give the km to the defended square behind the status, as in {GUN_EXAMPLE}")
-    bars = tuple(one_of("guns", word, BARS) for word in words[3:])
+    bars = tuple(one_of("guns", word, tables.gun_bars) for word in words[3:])
     return Ready(Gun(kind, status, number("guns", words[2], GUN_EXAMPLE)), bars)
 
 
@@ -72,7 +61,7 @@ def out_of_range(gun: Gun, tables: Tables) -> tuple[str, str]:
 
 def silent(place: int, each: Ready, tables: Tables) -> Iterator[Effect]:
     """Why a gun adds nothing."""
-    reasons = [BARS[bar] for bar in each.bars]
+    reasons = [(tables.gun_bars[bar].rule, tables.gun_bars[bar].label) for bar in each.bars]
     if not gun_adds(each.gun.kind, each.gun.status, each.gun.km, tables):
         reasons.append(out_of_range(each.gun, tables))
     for number_of, (rule, why) in enumerate(reasons, start=1):
@@ -87,7 +76,7 @@ def range_note(place: int, gun: Gun, adds: int, tables: Tables) -> Effect:
 
 
 def assess(facts: ArtillerySupportFacts, tables: Tables) -> Assessment[int]:
-    rows = [ready(row) for row in repeated("guns", facts.guns, MOST_GUNS)]
+    rows = [ready(row, tables) for row in repeated("guns", facts.guns, MOST_GUNS)]
     if not rows:
         raise FactsFault(f"guns: name at least one gun, as in {GUN_EXAMPLE}")
     able = tuple(each.gun for each in rows if not each.bars)
@@ -123,7 +112,10 @@ ARTILLERY_SUPPORT = Procedure(
     rules=(
         *GUN_RULES,
         mg.ARTY_NO_LONG_RANGE,
-        *dict.fromkeys(rule for rule, _ in BARS.values() if rule != mg.GAP_ARTILLERY_SUPPORT),
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_IMMOBILISED,
+        mg.GAP_SUPPLY_POINTS,
+        mg.GAP_ORDERS,
     ),
     shaped_by=(mg.ARTY_RANGES, mg.GAP_HALF_TURN),
     label=lambda adds: f"adds {adds}",

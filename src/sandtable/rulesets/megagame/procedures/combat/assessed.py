@@ -10,7 +10,7 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed, opening
 from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile, clash_profile
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style, Totals, arms, totals
-from sandtable.rulesets.megagame.procedures.combat.fighters import is_infantry, is_tank, shoots_only, units_said
+from sandtable.rulesets.megagame.procedures.combat.fighters import attacks, is_infantry, is_tank, units_said
 from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Terrain
@@ -29,11 +29,11 @@ def where(combat: Combat) -> str:
     return f"{WHERE[combat.terrain]} at night" if combat.night else WHERE[combat.terrain]
 
 
-def against_attackers(force: Force) -> Refused | None:
+def against_attackers(force: Force, tables: Tables) -> Refused | None:
     named = {f"{force.called} {unit.place}, {unit.called}": unit for unit in force.units}
     return refused(
         *(
-            refuse_if(shoots_only(unit), mg.GAP_ATTACK_ELIGIBILITY, f"{name}: artillery and flak do not attack")
+            refuse_if(not attacks(unit, tables), mg.GAP_ATTACK_ELIGIBILITY, f"{name}: artillery and flak do not attack")
             for name, unit in named.items()
         ),
         *(
@@ -48,7 +48,7 @@ def against_combat(combat: Combat, tables: Tables) -> Refused | None:
     most = tables.limit("stacking")
     flown = [force.air for force in (combat.attackers, combat.defenders)]
     return refused(
-        against_attackers(combat.attackers),
+        against_attackers(combat.attackers, tables),
         refuse_if(
             len(combat.defenders.units) > most,
             mg.GAP_STACKING,

@@ -8,9 +8,8 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Immobilised, Sp, Spent
 from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
-from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops, Worded
+from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Troops, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
@@ -64,9 +63,9 @@ def troops_of(facts: AttackAllowedFacts, tables: Tables) -> Troops:
 
 def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """What is wrong with the unit itself and its order."""
-    gunner = facts.kind in ARTILLERY or facts.kind in FLAK
+    kind = tables.kinds[facts.kind]
     return refused(
-        refuse_if(gunner, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
+        refuse_if(not kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not attack"),
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column may not attack"),
@@ -81,7 +80,7 @@ def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
             "only units on Breakthrough overrun and fight again",
         ),
         refuse_if(
-            facts.overrun_fight and not gunner and not may_ride(facts.kind, tables),
+            facts.overrun_fight and kind.attacks and not kind.overruns,
             mg.GAP_OVERRUN_CONDITIONS,
             "only armour, mechanised infantry and recce overrun",
         ),

@@ -12,7 +12,6 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.aftermath import (
-    LOST_SQUARE,
     attackers_after,
     defenders_after,
     settled,
@@ -196,7 +195,7 @@ def both_follow(combat: Combat, plan: Plan, end: Both, tables: Tables, *, breakt
     told = counter_told(settled(after, Clash(answered, end.counter_km), tables), end.counter)
     if not overruns[0].value:
         return (*first, *overruns, *told)
-    if answered in LOST_SQUARE:
+    if answered.won:
         driven = "no overrun: the counter-attack has driven the attackers back"
         return (*first, *told, Effect("overrun", False, mg.GAP_AFTER_A_COMBAT, driven))
     struck = defenders_after(after, answered, tables)

@@ -8,7 +8,6 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import DefendedTerrain
-from sandtable.rulesets.megagame.procedures.combat.aftermath import LOST_SQUARE
 from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
 from sandtable.rulesets.megagame.procedures.combat.clash import retires
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import RESULT_SHAPED
@@ -51,8 +50,7 @@ def brings(result: Result, facts: CombatResultFacts, tables: Tables) -> Iterator
     if row.supply_loss:
         lost = row.supply_loss
         yield Effect("supply_loss", lost, rules.supply, f"each defender loses {lost} SP besides the price of the fight")
-    leaves = result in LOST_SQUARE
-    if leaves:
+    if result.won:
         said = retires(result, figure, tables).said
         yield Effect("retire", said, rules.stays, f"the defenders retire {said}")
         yield Effect("may_enter", True, mg.GAP_ADVANCE, "the attackers may enter the square")

@@ -11,7 +11,7 @@ from sandtable.rulesets.megagame.facts import MOST_SP, Immobilised, Spent
 from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Result
+from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Result
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
@@ -63,7 +63,7 @@ def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused |
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not counter-attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column does not attack"),
         refuse_if(
-            facts.kind in ARTILLERY or facts.kind in FLAK,
+            not tables.kinds[facts.kind].attacks,
             mg.GAP_COUNTER_ATTACK,
             "artillery and flak do not counter-attack",
         ),

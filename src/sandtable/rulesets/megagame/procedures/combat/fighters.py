@@ -12,7 +12,7 @@ from msgspec import Struct
 from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_STATUS, MOST_UNITS, Row
 from sandtable.rulesets.megagame.procedures.cards.typed import listed, number, one_of, repeated, same_word, whole
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind
+from sandtable.rulesets.megagame.terms import ARTILLERY, Kind
 from sandtable.sheet import FactsFault
 
 EXAMPLE = "tank,6,prepared"
@@ -132,9 +132,9 @@ def is_infantry(unit: Fighter, tables: Tables) -> bool:
     return tables.kinds[unit.kind].infantry
 
 
-def shoots_only(unit: Fighter) -> bool:
-    """Artillery and flak: they defend, and never attack."""
-    return unit.kind in ARTILLERY or unit.kind in FLAK
+def attacks(unit: Fighter, tables: Tables) -> bool:
+    """Artillery and flak only defend."""
+    return tables.kinds[unit.kind].attacks
 
 
 def units_said(units: Iterable[Fighter]) -> str:

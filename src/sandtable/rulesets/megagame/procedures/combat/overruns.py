@@ -12,17 +12,12 @@ from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, is_tank
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Result
-
-
-def may_ride(kind: Kind, tables: Tables) -> bool:
-    """Armour, mechanised infantry and recce."""
-    return tables.kinds[kind].tank or kind in (Kind.MECH, Kind.RECCE)
+from sandtable.rulesets.megagame.terms import Result
 
 
 def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...]:
     """The units that may overrun."""
-    return tuple(unit for unit in units if breakthrough and not unit.ordered_apart and may_ride(unit.kind, tables))
+    return tuple(unit for unit in units if breakthrough and not unit.ordered_apart and tables.kinds[unit.kind].overruns)
 
 
 def riders_left(now: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...] | Refusal:

@@ -28,7 +28,6 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import fighters
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
 from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
@@ -97,7 +96,9 @@ def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] 
             f"after {facts.after.said} nobody fights again",
         ),
         *(
-            refuse_if(not may_ride(unit.kind, tables), mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun")
+            refuse_if(
+                not tables.kinds[unit.kind].overruns, mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun"
+            )
             for unit in combat.attackers.units
         ),
     )

@@ -28,14 +28,12 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
 )
 from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, km_said, printed_rate, rate
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Mode, Order, Troops
+from sandtable.rulesets.megagame.terms import MayMove, Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several
 from sandtable.sheet.procedure import stated
 
 MOST_CROSSINGS = 4
-STAYS = (Order.HOLD, Order.INTERDICT, Order.DEMOLISH)
-SHORT = (Order.PREPARE, Order.ATTACK, Order.BREAKTHROUGH, Order.SUPPORT)
 
 
 class MarchFacts(Facts, frozen=True, kw_only=True):
@@ -69,11 +67,11 @@ def spent_of(legs: tuple[Leg, ...], facts: MarchFacts, tables: Tables) -> Fracti
 
 def against_order(facts: MarchFacts, legs: tuple[Leg, ...], spent: Fraction, tables: Tables) -> Refused | None:
     """A landing spends time and is no move, so that a unit on Hold may land."""
-    moves = any(each.km for each in legs)
+    moves, allowed = any(each.km for each in legs), tables.orders[facts.order].move
     return refused(
-        refuse_if(facts.order in STAYS and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
+        refuse_if(allowed is MayMove.NONE and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
         refuse_if(
-            facts.order in SHORT and spent > tables.fraction("half_turn"),
+            allowed is MayMove.HALF and spent > tables.fraction("half_turn"),
             mg.GAP_ORDERS,
             f"{facts.order.value} allows a move of at most half a turn, this is {spent}",
         ),

@@ -8,7 +8,6 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 
-ONE_LINE = (Troops.FOOT, Troops.MOTOR_TOWED_ARTILLERY)
 RATE_RULES = (
     mg.MOVE_RATES,
     mg.MOVE_FOOT_ALL_TERRAIN,
@@ -22,7 +21,7 @@ RATE_SHAPED = (mg.MOVE_MODES, mg.GAP_GROUND_LINES)
 
 def ground_line(troops: Troops, terrain: Terrain, tables: Tables) -> str:
     """The line of the movement table that a terrain is for a class."""
-    if troops in ONE_LINE:
+    if (troops, "all") in tables.movement:
         return "all"
     line: str = getattr(tables.ground_lines[terrain], troops.value)
     return line

@@ -23,10 +23,6 @@ class Change(Worded):
     DICE = "dice", "change dice"
 
 
-#: What the ruling lists.
-MAY = (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE, Change.RESULT, Change.REPORT, Change.CLOCK)
-
-
 class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
     """A change by the umpire's seat."""
 
@@ -37,7 +33,11 @@ class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refused:
     problem = refused(
-        refuse_if(facts.change not in MAY, mg.GAP_UMPIRE, f"the umpire's seat does not {facts.change.said}"),
+        refuse_if(
+            facts.change in (Change.ORDERS, Change.DICE),
+            mg.GAP_UMPIRE,
+            f"the umpire's seat does not {facts.change.said}",
+        ),
         refuse_if(
             facts.reports_out and facts.change is not Change.CLOCK,
             mg.GAP_UMPIRE,

@@ -10,13 +10,10 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Immobilised, UnitKind, UnitSide
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Order, Side
+from sandtable.rulesets.megagame.terms import ARTILLERY, Kind, Order, Side
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
 from sandtable.sheet.procedure import stated
-
-GUNNERS = (Order.SUPPORT, Order.INTERDICT)
-ASSAULTS = (Order.ATTACK, Order.BREAKTHROUGH, Order.PREPARE)
 
 
 class UnitOrderFacts(Facts, frozen=True, kw_only=True):
@@ -29,16 +26,16 @@ class UnitOrderFacts(Facts, frozen=True, kw_only=True):
 
 
 def against_order(facts: UnitOrderFacts, tables: Tables) -> Refused | None:
-    gun = facts.kind in ARTILLERY
+    gun, row = facts.kind in ARTILLERY, tables.orders[facts.order]
     return refused(
-        refuse_if(facts.order in GUNNERS and not gun, mg.GAP_ORDERS, f"{facts.order.value} is for artillery"),
+        refuse_if(row.artillery_only and not gun, mg.GAP_ORDERS, f"{facts.order.value} is for artillery"),
         refuse_if(
             facts.order is Order.INTERDICT and gun and tables.artillery[facts.kind].long is None,
             mg.GAP_ARTILLERY_INTERDICTION,
             f"{facts.kind.said} has no long range and cannot interdict",
         ),
         refuse_if(
-            facts.order in ASSAULTS and (gun or facts.kind in FLAK),
+            row.no_guns and not tables.kinds[facts.kind].attacks,
             mg.GAP_ATTACK_ELIGIBILITY,
             "artillery and flak do not attack",
         ),
