@@ -37,11 +37,7 @@ FLOWN = {TRANSPORT: "Transport serial: Allied"} | AIRCRAFT
 #: Flak by its kind and by what the serials do near it.
 PLACED: dict[str, tuple[FlakKind, Flight]] = {
     f"{kind.value}-{where}": (kind, flight)
-    for where, flight in (
-        ("overflight", Flight.OVERFLIGHT),
-        ("2km", Flight.LANDING_2KM),
-        ("4km", Flight.LANDING_4KM),
-    )
+    for where, flight in (("overflight", Flight.OVERFLIGHT), ("2km", Flight.LANDING_2KM), ("4km", Flight.LANDING_4KM))
     for kind in FlakKind
 }
 FLAK_PLACED = {code: f"{kind.value.capitalize()} flak, {flight.said}" for code, (kind, flight) in PLACED.items()}

@@ -128,6 +128,18 @@ class ResultRow(Struct, frozen=True, forbid_unknown_fields=True):
     retire_close: str = ""
 
 
+class ResultRulesRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rule of every loss, retirement and right that a result brings; empty where the sheet is silent."""
+
+    result: Result
+    attacker_loss: str
+    defender_loss: str
+    stays: str
+    counter: str
+    overrun: str
+    supply: str = ""
+
+
 class RecceRow(Struct, frozen=True, forbid_unknown_fields=True):
     score: int
     vehicles_moving: str

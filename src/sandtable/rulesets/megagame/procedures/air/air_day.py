@@ -55,9 +55,8 @@ def weather(dice: Dice, sky: Classes | None) -> Weather:
 
 def follows(_facts: AirDayFacts, found: Weather, _tables: Tables) -> tuple[Effect, ...]:
     if found is Weather.CLEAR:
-        return (
-            Effect("missions", True, mg.GAP_AIR_ALLOCATION, "squadrons and serials fly the missions they were given"),
-        )
+        said = "squadrons and serials fly the missions they were given"
+        return (Effect("missions", True, mg.GAP_AIR_ALLOCATION, said),)
     return (
         Effect("missions", False, mg.GAP_WEATHER, "no drop, support, recce or interdiction by aircraft of either side"),
         Effect("artillery", True, mg.GAP_ARTILLERY_INTERDICTION, "artillery may still interdict"),

@@ -43,13 +43,11 @@ def assess(facts: AirForcesFacts, tables: Tables) -> Assessment[Available]:
     edge = "west" if facts.side is Side.ALLIED else "east"
     notes = [Effect("edge", edge, mg.GAP_AIR_ORDER_OF_BATTLE, f"all fly from off map, in from the {edge} edge")]
     if lent and facts.turn <= last:
-        notes.append(
-            Effect("lent_until", last, mg.GAP_AIR_ORDER_OF_BATTLE, f"lent until turn {last}: {', '.join(lent)}")
-        )
+        said = f"lent until turn {last}: {', '.join(lent)}"
+        notes.append(Effect("lent_until", last, mg.GAP_AIR_ORDER_OF_BATTLE, said))
     elif lent:
-        notes.append(
-            Effect("gone", tuple(lent), mg.GAP_AIR_ORDER_OF_BATTLE, f"gone after turn {last}: {', '.join(lent)}")
-        )
+        said = f"gone after turn {last}: {', '.join(lent)}"
+        notes.append(Effect("gone", tuple(lent), mg.GAP_AIR_ORDER_OF_BATTLE, said))
     if facts.turn % 2 == 0:
         night = [name for name, _ in found if name != TRANSPORT and tables.aircraft[name].night]
         said = f"by night only {' and '.join(night)} fly" if night else "by night none of them fly"

@@ -13,17 +13,11 @@ from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
     InterdictionForce,
-    column_notes,
-    numbers_of,
-    row_of,
 )
 from sandtable.rulesets.megagame.procedures.air.units_in_area import (
     Area,
     AreaFacts,
-    area_notes,
-    area_of,
-    area_said,
-    faces_needed,
+    area_assessed,
     interdict,
     interdicted_follows,
     interdicted_said,
@@ -58,30 +52,16 @@ def force_of(facts: AirInterdictionFacts) -> InterdictionForce:
 
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
     force = force_of(facts)
-    problem = refused(
+    if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
         refuse_if(
             facts.night and facts.light + facts.medium > 0,
             mg.GAP_AIR_ALLOCATION,
             "by night only heavy squadrons fly: Lancaster, Halifax and Stirling",
         ),
-    )
-    if problem:
+    ):
         return problem
-    area = area_of(force, facts, tables)
-    row, found = row_of(force, tables)
-    return Assessment(
-        area,
-        f"{force.said} {area_said(facts)}",
-        (f"row {row}", *faces_needed(area)),
-        numbers_of(force, tables),
-        (
-            found,
-            *column_notes(force, tables),
-            *guns_note(facts.artillery),
-            *area_notes(facts, tables),
-        ),
-    )
+    return area_assessed(force.said, force, facts, tables, behind=guns_note(facts.artillery))
 
 
 AIR_INTERDICTION = Procedure(

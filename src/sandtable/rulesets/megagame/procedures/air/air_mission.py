@@ -44,12 +44,11 @@ def against_type(facts: AirMissionFacts, tables: Tables) -> Refused | None:
 
 
 def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[bool] | Refused:
-    problem = refused(
+    if problem := refused(
         against_type(facts, tables),
         refuse_if(facts.grounded and not facts.night, mg.GAP_WEATHER, "no aircraft fly in this weather"),
         refuse_if(facts.has_flown, mg.GAP_AIR_ALLOCATION, "one mission for each squadron in a turn"),
-    )
-    if problem:
+    ):
         return problem
     notes = [Effect("secret", True, mg.GAP_AIR_ALLOCATION, "missions are secret and fixed before the turn")]
     if facts.grounded:

@@ -108,17 +108,11 @@ def follows(facts: AirRecceFacts, report: Report, tables: Tables) -> tuple[Effec
     """What the team is told."""
     if report is Report.NONE:
         return (Effect("report", False, mg.RECCE_TABLE, "nothing is reported of it"),)
-    effects = [
-        Effect(
-            "spotted", True, mg.GAP_REPORT_CONTENT, "an enemy unit is in that square; formation and name are never told"
-        )
-    ]
+    said = "an enemy unit is in that square; formation and name are never told"
+    effects = [Effect("spotted", True, mg.GAP_REPORT_CONTENT, said)]
     if "direction" in report.parts:
-        effects.append(
-            Effect(
-                "direction", facts.heading.said, mg.GAP_REPORT_CONTENT, f"its direction is told: {facts.heading.said}"
-            )
-        )
+        said = f"its direction is told: {facts.heading.said}"
+        effects.append(Effect("direction", facts.heading.said, mg.GAP_REPORT_CONTENT, said))
     if "type" in report.parts:
         effects.append(type_effect(facts.kind, tables))
     if "size" in report.parts:

@@ -63,15 +63,14 @@ def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:
 def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int] | Refused:
     """It counts as 1 light."""
     cost = tables.constant("support_sp")
-    problem = refused(
+    if problem := refused(
         against_gun(facts.gun.kind, facts.distance, tables),
         refuse_if(facts.sp < cost.value, mg.GAP_SUPPLY_POINTS, "a unit without SP may not interdict"),
         refuse_if(facts.moved, mg.GAP_ORDERS, "the order to interdict allows no move"),
         refuse_if(
             facts.supports, mg.GAP_ARTILLERY_INTERDICTION, "it costs the unit's support for the turn: it cannot do both"
         ),
-    )
-    if problem:
+    ):
         return problem
     longest = tables.artillery[facts.gun.kind].long or 0
     return Assessment(

@@ -12,19 +12,21 @@ from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SERIALS, MOST_STATUS, Row
-from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, come_down, stream_run
+from sandtable.rulesets.megagame.procedures.air.come_down import (
+    StreamRun,
+    come_down,
+    given_out,
+    load_note,
+    serials_left,
+)
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
-from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.procedures.air.run_in import (
     RUN_IN_RULES,
     RUN_IN_SHAPED,
     RunInFacts,
     against_flying,
-    intercepted,
-    run_in_needs,
-    run_in_notes,
-    run_in_numbers,
-    run_in_said,
+    run_in_assessed,
+    taken_note,
 )
 from sandtable.rulesets.megagame.procedures.air.serial_groups import (
     EXAMPLE,
@@ -98,10 +100,7 @@ def groups_of(facts: DropFacts, tables: Tables) -> tuple[AlikeSerials, ...]:
 
 
 def load_notes(groups: tuple[AlikeSerials, ...], facts: DropFacts, tables: Tables) -> Iterator[Effect]:
-    if facts.interceptors and len(groups) > 1:
-        yield Effect(
-            "taken", "at random", mg.GAP_A2A_BREAKTHROUGH, "which serials the interceptors take is drawn at random"
-        )
+    yield from taken_note(facts, groups)
     carried = dict.fromkeys(group.run.status for group in groups if group.run.status)
     for place, status in enumerate(carried, start=1):
         half = halved(status)
@@ -114,20 +113,14 @@ def load_notes(groups: tuple[AlikeSerials, ...], facts: DropFacts, tables: Table
 def drop_of(facts: DropFacts, groups: tuple[AlikeSerials, ...]) -> str:
     alike = len(groups) == 1 and not groups[0].run.damage
     units = f" with units of status {groups[0].run.status}" if alike else f" ({groups_said(groups)})"
-    return f"{count_of(facts.in_stream, 'serial')}{units}{run_in_said(facts)}"
+    return f"{count_of(facts.in_stream, 'serial')}{units}"
 
 
 def assess(facts: DropFacts, tables: Tables) -> Assessment[StreamRun] | Refused:
     if problem := against_flying(facts):
         return problem
     groups = groups_of(facts, tables)
-    return Assessment(
-        stream_run(intercepted(facts, tables), groups),
-        drop_of(facts, groups),
-        run_in_needs(facts, tables),
-        run_in_numbers(facts, tables),
-        (*run_in_notes(facts, tables), *load_notes(groups, facts, tables)),
-    )
+    return run_in_assessed(drop_of(facts, groups), facts, groups, load_notes(groups, facts, tables), tables)
 
 
 # ------------------------------------------------------------------ the dice, and what follows

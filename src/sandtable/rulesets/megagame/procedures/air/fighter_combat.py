@@ -98,21 +98,19 @@ def tie_said(facts: FighterCombatFacts) -> str:
 
 
 def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfile] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
         refuse_if(
             not facts.allied + facts.german, mg.GAP_A2A_ODDS, "neither side has fighters there: there is no fight"
         ),
-    )
-    if problem:
+    ):
         return problem
     attacker = attacking(facts)
     larger, smaller = max(facts.allied, facts.german), min(facts.allied, facts.german)
     fought = fight_of(larger, smaller, tables)
     note = attacker_note(PEOPLE[attacker], attacker.value, fought, tie_said=tie_said(facts))
-    whole = Effect(
-        "one_force", True, mg.GAP_AIR_ALLOCATION, "all fighters of a side in the zone fight as one force, once a turn"
-    )
+    said = "all fighters of a side in the zone fight as one force, once a turn"
+    whole = Effect("one_force", True, mg.GAP_AIR_ALLOCATION, said)
     return Assessment(
         CombatProfile(fought, attacker is Side.GERMAN),
         f"{facts.allied} Allied against {count_of(facts.german, 'German fighter squadron')}",

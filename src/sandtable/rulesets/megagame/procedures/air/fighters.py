@@ -99,9 +99,8 @@ def fight_numbers(fight: Fight, tables: Tables) -> tuple[Target, ...]:
 def attacker_note(who: str, value: str, fight: Fight, *, tie_said: str) -> Effect:
     """Which side attacks, and why."""
     if not fight.defenders:
-        return Effect(
-            "attacker", value, mg.GAP_A2A_ODDS, f"{who} have won without a fight: the other side has no fighters"
-        )
+        said = f"{who} have won without a fight: the other side has no fighters"
+        return Effect("attacker", value, mg.GAP_A2A_ODDS, said)
     if fight.attackers == fight.defenders:
         return Effect("attacker", value, mg.GAP_A2A_TIE, f"{who} attack: equal numbers, and {tie_said}")
     return Effect("attacker", value, mg.A2A_ATTACKER, f"{who} attack: the larger side")

@@ -16,14 +16,7 @@ from sandtable.rulesets.megagame.terms import FlakKind, Flight
 
 NO_EFFECT, DAMAGE, LOSS = "no_effect", "damage", "loss"
 
-FLAK_RULES = (
-    mg.FLAK_ROLL,
-    mg.FLAK_TABLE,
-    mg.FLAK_TWO_DAMAGE,
-    mg.GAP_FLAK_FIRE,
-    mg.GAP_AIR_DAMAGE,
-    mg.GAP_SERIAL_LOAD,
-)
+FLAK_RULES = (mg.FLAK_ROLL, mg.FLAK_TABLE, mg.FLAK_TWO_DAMAGE, mg.GAP_FLAK_FIRE, mg.GAP_AIR_DAMAGE, mg.GAP_SERIAL_LOAD)
 #: What each result does, and whom flak fires at.
 FLAK_EFFECT_RULES = (mg.FLAK_LOSS, mg.FLAK_DAMAGE, mg.FLAK_NO_EFFECT, mg.GAP_FLAK_TARGETS)
 FLAK_SHAPED = (mg.GAP_FLAK_SUPPRESSED, mg.GAP_DICE)

@@ -65,9 +65,8 @@ def because(facts: FlakColumnFacts, column: FlakColumn, tables: Tables) -> Effec
         return Effect("fires", True, mg.FLAK_ROLL, f"the drop at {square_said(facts.target)} is within {km} km")
     near, km = square_said(nearest_on_path(facts)), reach(facts.flak, Flight.OVERFLIGHT, tables)
     if column is FlakColumn.OVERFLIGHT:
-        return Effect(
-            "fires", True, mg.GAP_FLAK_FIRE, f"the flight passes {near}, within {km} km of {facts.flak.value} flak"
-        )
+        said = f"the flight passes {near}, within {km} km of {facts.flak.value} flak"
+        return Effect("fires", True, mg.GAP_FLAK_FIRE, said)
     return Effect("fires", False, mg.GAP_FLAK_FIRE, f"the flight comes no nearer than {near}, beyond {km} km")
 
 
@@ -76,18 +75,11 @@ def assess(facts: FlakColumnFacts, tables: Tables) -> Assessment[FlakColumn]:
     check_on_map("target", facts.target, tables)
     column = column_of(facts, tables)
     edge = "west" if facts.side is Side.ALLIED else "east"
-    notes = [
-        because(facts, column, tables),
-        Effect(
-            "path", edge, mg.GAP_AIR_ORDER_OF_BATTLE, f"it flies in from the {edge} edge along row {facts.target[1]}"
-        ),
-    ]
+    said = f"it flies in from the {edge} edge along row {facts.target[1]}"
+    notes = [because(facts, column, tables), Effect("path", edge, mg.GAP_AIR_ORDER_OF_BATTLE, said)]
     if not facts.lands:
-        notes.append(
-            Effect(
-                "overflight_only", True, mg.GAP_FLAK_TARGETS, "bombers on a target are rolled for by overflight only"
-            )
-        )
+        said = "bombers on a target are rolled for by overflight only"
+        notes.append(Effect("overflight_only", True, mg.GAP_FLAK_TARGETS, said))
     if column is not FlakColumn.NONE:
         faces = faces_said(flak_classes(facts.flak, Flight(column.value), tables))
         notes.append(Effect("faces", faces, mg.FLAK_TABLE, f"against each serial: {faces}"))

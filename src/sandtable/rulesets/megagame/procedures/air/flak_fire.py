@@ -117,9 +117,8 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
     aboard = f", status {status} aboard" if status else ""
     notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak, tables))]
     if facts.damage:
-        notes.append(
-            Effect("carried", facts.damage, mg.GAP_AIR_DAMAGE, "each has 1 damage from before: one more loses it")
-        )
+        said = "each has 1 damage from before: one more loses it"
+        notes.append(Effect("carried", facts.damage, mg.GAP_AIR_DAMAGE, said))
     return Assessment(
         FlakProfile(facts.serials, run, too_many_results(facts.serials, counts, run)),
         f"{flak_said(flak)} against {count_of(facts.serials, what)}{aboard}",

@@ -34,7 +34,7 @@ def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Re
     (x, y), wide, high = facts.corner, tables.limit("map_width"), tables.limit("map_height")
     far = (x + size - 1, y + size - 1)
     shared = [other for other in facts.others if abs(other[0] - x) < size and abs(other[1] - y) < size]
-    problem = refused(
+    if problem := refused(
         refuse_if(far[0] >= wide or far[1] >= high, mg.GAP_INTERDICT_TARGETS, "the area must lie wholly on the map"),
         *(
             refuse_if(
@@ -44,8 +44,7 @@ def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Re
             )
             for other in shared
         ),
-    )
-    if problem:
+    ):
         return problem
     said = f"{size} x {size} km, from {square_said(facts.corner)} to {square_said(far)}"
     return Assessment(

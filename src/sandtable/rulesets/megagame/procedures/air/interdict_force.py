@@ -15,17 +15,11 @@ from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
     InterdictionForce,
-    column_notes,
-    numbers_of,
-    row_of,
 )
 from sandtable.rulesets.megagame.procedures.air.units_in_area import (
     Area,
     AreaFacts,
-    area_notes,
-    area_of,
-    area_said,
-    faces_needed,
+    area_assessed,
     interdict,
     interdicted_follows,
     interdicted_said,
@@ -99,27 +93,14 @@ def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Ref
     check_one_side(facts, tables)
     force = force_of(facts, tables)
     daylight = dict.fromkeys(name for name in facts.squadrons if not tables.aircraft[name].night)
-    problem = refused(
+    if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
         *(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, f"{name} squadrons do not fly by night") for name in daylight),
         against_guns(facts, tables),
-    )
-    if problem:
+    ):
         return problem
-    area = area_of(force, facts, tables)
-    row, found = row_of(force, tables)
-    return Assessment(
-        area,
-        f"{named(facts, tables)} {area_said(facts)}",
-        (f"{force.said} on row {row}", *faces_needed(area)),
-        numbers_of(force, tables),
-        (
-            *class_notes(facts, tables),
-            found,
-            *column_notes(force, tables),
-            *area_notes(facts, tables),
-        ),
-    )
+    notes, called = class_notes(facts, tables), f"{force.said} on "
+    return area_assessed(named(facts, tables), force, facts, tables, before=notes, called=called)
 
 
 INTERDICT_FORCE = Procedure(

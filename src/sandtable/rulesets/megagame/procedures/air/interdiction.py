@@ -106,9 +106,8 @@ def column_notes(force: InterdictionForce, tables: Tables) -> tuple[Effect, ...]
         notes.append(Effect("weaker_row", True, mg.GAP_INTERDICT_BANDS, said))
     last = max(tables.interdiction)
     if attack is Attack.LIGHT and row_in_column(attack, number, tables) == last - 1:
-        notes.append(
-            Effect("ceiling", True, mg.INTERDICT_LIGHT_CEILING, f"light squadrons and artillery never reach row {last}")
-        )
+        said = f"light squadrons and artillery never reach row {last}"
+        notes.append(Effect("ceiling", True, mg.INTERDICT_LIGHT_CEILING, said))
     if attack is Attack.HEAVY and number == 1:
         notes.append(Effect("floor", True, mg.INTERDICT_HEAVY_FLOOR, "one heavy squadron starts on the second row"))
     return tuple(notes)

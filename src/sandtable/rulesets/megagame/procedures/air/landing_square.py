@@ -77,20 +77,13 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
     notes = []
     if where is Landed.NEAREST_SQUARE_WITH_LOSS:
         lost = tables.constant("unseen_enemy")
-        notes.append(
-            Effect("status_lost", lost.value, lost.rule, f"an unseen enemy is there: {lost.value} status lost")
-        )
+        said = f"an unseen enemy is there: {lost.value} status lost"
+        notes.append(Effect("status_lost", lost.value, lost.rule, said))
     if where is Landed.NEAREST_SQUARE:
         notes.append(Effect("full", True, mg.GAP_STACKING, f"{facts.there} of its side are there: the square is full"))
     if where is not Landed.ON_THE_SQUARE:
-        notes.append(
-            Effect(
-                "aside",
-                True,
-                mg.GAP_AIRBORNE_LANDING,
-                "nearest legal square; of equally near ones lowest x, then lowest y",
-            )
-        )
+        said = "nearest legal square; of equally near ones lowest x, then lowest y"
+        notes.append(Effect("aside", True, mg.GAP_AIRBORNE_LANDING, said))
     subject = f"{facts.lands.value.capitalize()} unit into {facts.terrain.value} ground"
     return Assessment(where, subject, notes=(*notes, *after_landing(facts, tables)))
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.facts import (
-    MOST_SERIALS,
-    Escorts,
-    FlakUnits,
-    Grounded,
-    Interceptors,
-    Patrols,
-)
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, Escorts, FlakUnits, Grounded, Interceptors, Patrols
+from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, stream_run
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.flak import (
     FLAK_EFFECT_RULES,
@@ -25,6 +20,7 @@ from sandtable.rulesets.megagame.procedures.air.flak import (
     flak_notes,
     flak_said,
 )
+from sandtable.rulesets.megagame.procedures.air.serial_groups import AlikeSerials
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
     Flying,
@@ -34,7 +30,7 @@ from sandtable.rulesets.megagame.procedures.air.stream import (
     stream_of,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Facts
+from sandtable.sheet import Assessment, Facts
 from sandtable.sheet.facts import count, flag
 
 RUN_IN_RULES = (*STREAM_RULES, *FLAK_RULES, mg.GAP_WEATHER)
@@ -73,6 +69,24 @@ def intercepted(facts: RunInFacts, tables: Tables) -> Stream | None:
         interceptors=facts.interceptors, cover=facts.escorts, patrols=facts.patrols, serials=facts.in_stream
     )
     return stream_of(flying, tables)
+
+
+def run_in_assessed(
+    subject: str, facts: RunInFacts, groups: tuple[AlikeSerials, ...], notes: Iterable[Effect], tables: Tables
+) -> Assessment[StreamRun]:
+    return Assessment(
+        stream_run(intercepted(facts, tables), groups),
+        f"{subject}{run_in_said(facts)}",
+        run_in_needs(facts, tables),
+        run_in_numbers(facts, tables),
+        (*run_in_notes(facts, tables), *notes),
+    )
+
+
+def taken_note(facts: RunInFacts, groups: tuple[AlikeSerials, ...]) -> Iterator[Effect]:
+    if facts.interceptors and len(groups) > 1:
+        said = "which serials the interceptors take is drawn at random"
+        yield Effect("taken", "at random", mg.GAP_A2A_BREAKTHROUGH, said)
 
 
 # ------------------------------------------------------------------ in words

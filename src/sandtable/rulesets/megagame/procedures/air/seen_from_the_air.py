@@ -88,9 +88,8 @@ def sight_notes(facts: SeenFacts, tables: Tables) -> tuple[Effect, ...]:
     """Why it is looked for in this column, or not at all."""
     label = tables.kinds[facts.kind].label
     if in_cover(facts, tables):
-        return (
-            Effect("cover", True, mg.RECCE_COVER, f"in cover of {facts.terrain.value}: not seen from the air, no roll"),
-        )
+        said = f"in cover of {facts.terrain.value}: not seen from the air, no roll"
+        return (Effect("cover", True, mg.RECCE_COVER, said),)
     notes = []
     if facts.kind in TOWED:
         as_what = "vehicles while motors tow it" if is_vehicle(facts, tables) else "infantry and the like"
@@ -101,7 +100,6 @@ def sight_notes(facts: SeenFacts, tables: Tables) -> tuple[Effect, ...]:
     if tables.terrain[facts.terrain].cover and facts.road_column:
         notes.append(Effect("cover", False, mg.GAP_RECCE_CLASS, "a unit in road column is never in cover"))
     elif tables.terrain[facts.terrain].cover:
-        notes.append(
-            Effect("cover", False, mg.RECCE_ARMOUR_BUILT_UP, "armoured vehicles get no cover from a built-up area")
-        )
+        said = "armoured vehicles get no cover from a built-up area"
+        notes.append(Effect("cover", False, mg.RECCE_ARMOUR_BUILT_UP, said))
     return tuple(notes)

@@ -138,9 +138,8 @@ def patrol_notes(patrols: int) -> tuple[Effect, ...]:
 def through_effects(stream: Stream, ended: StreamLosses) -> tuple[Effect, ...]:
     """What gets through, and what that costs the stream."""
     if ended.fight is not Intercepted.WIN:
-        return (
-            Effect("through", 0, mg.A2A_STREAM_CONDITION, "the interceptors do not beat the cover: none gets through"),
-        )
+        said = "the interceptors do not beat the cover: none gets through"
+        return (Effect("through", 0, mg.A2A_STREAM_CONDITION, said),)
     through = f"{count_of(ended.through, 'squadron')} on intercept through to the stream"
     effects = [Effect("through", ended.through, mg.GAP_A2A_BREAKTHROUGH, through)]
     if stream.serials:

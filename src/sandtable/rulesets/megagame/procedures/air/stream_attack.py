@@ -67,7 +67,7 @@ def tie_said(facts: StreamAttackFacts) -> str:
 
 
 def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
         refuse_if(not facts.interceptors, mg.A2A_STREAM_CONDITION, "nobody intercepts: the stream comes through whole"),
         refuse_if(
@@ -75,21 +75,13 @@ def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Ref
             mg.GAP_A2A_BREAKTHROUGH,
             "there is no stream: ask for the fighter combat alone instead",
         ),
-    )
-    if problem:
+    ):
         return problem
     stream = stream_of(flying(facts), tables)
     flown = [count_of(facts.serials, "serial")] if facts.serials else []
     flown += [count_of(facts.bombers, "bomber squadron")] if facts.bombers else []
-    notes = [
-        cover_note(stream, tie_said=tie_said(facts)),
-        Effect(
-            "one_force",
-            True,
-            mg.GAP_AIR_ALLOCATION,
-            "all fighters of a side in the zone fight as one force, once a turn",
-        ),
-    ]
+    said = "all fighters of a side in the zone fight as one force, once a turn"
+    notes = [cover_note(stream, tie_said=tie_said(facts)), Effect("one_force", True, mg.GAP_AIR_ALLOCATION, said)]
     notes += patrol_notes(facts.patrols)
     if facts.serials and facts.bombers:
         told = "all that get through go for the transports first, those beyond their number for the bombers"

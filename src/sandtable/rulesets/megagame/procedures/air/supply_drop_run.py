@@ -11,19 +11,21 @@ from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SERIALS
-from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, come_down, stream_run
+from sandtable.rulesets.megagame.procedures.air.come_down import (
+    StreamRun,
+    come_down,
+    given_out,
+    load_note,
+    serials_left,
+)
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
-from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.procedures.air.run_in import (
     RUN_IN_RULES,
     RUN_IN_SHAPED,
     RunInFacts,
     against_flying,
-    intercepted,
-    run_in_needs,
-    run_in_notes,
-    run_in_numbers,
-    run_in_said,
+    run_in_assessed,
+    taken_note,
 )
 from sandtable.rulesets.megagame.procedures.air.serial_groups import TAKEN_STAGE, supply_groups
 from sandtable.rulesets.megagame.procedures.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE
@@ -53,21 +55,13 @@ def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Ref
     if problem := against_flying(facts):
         return problem
     groups = supply_groups("damaged", facts.serials, facts.damaged, facts.flak, tables)
-    notes = [*run_in_notes(facts, tables), load_note(tables)]
+    notes = [load_note(tables)]
     if facts.damaged:
         said = "one more damage loses a damaged serial"
         notes.append(Effect("damaged", facts.damaged, mg.GAP_AIR_DAMAGE, said))
-    if facts.interceptors and len(groups) > 1:
-        said = "which serials the interceptors take is drawn at random"
-        notes.append(Effect("taken", "at random", mg.GAP_A2A_BREAKTHROUGH, said))
+    notes += taken_note(facts, groups)
     damaged = f" ({facts.damaged} of them damaged)" if facts.damaged else ""
-    return Assessment(
-        stream_run(intercepted(facts, tables), groups),
-        f"{count_of(facts.serials, 'supply serial')}{damaged}{run_in_said(facts)}",
-        run_in_needs(facts, tables),
-        run_in_numbers(facts, tables),
-        tuple(notes),
-    )
+    return run_in_assessed(f"{count_of(facts.serials, 'supply serial')}{damaged}", facts, groups, notes, tables)
 
 
 def supply_run(dice: Dice, profile: StreamRun) -> Delivered:

@@ -10,9 +10,15 @@ from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.interdiction import InterdictionForce, row_classes, row_of
+from sandtable.rulesets.megagame.procedures.air.interdiction import (
+    InterdictionForce,
+    column_notes,
+    numbers_of,
+    row_classes,
+    row_of,
+)
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Facts, FactsFault
+from sandtable.sheet import Assessment, Facts, FactsFault
 from sandtable.sheet.facts import count, flag
 
 MOST_UNITS = 30
@@ -98,6 +104,27 @@ def area_of(force: InterdictionForce, facts: AreaFacts, tables: Tables) -> Area:
     return Area(tuple(each for each in alike if each.units))
 
 
+def area_assessed(
+    subject: str,
+    force: InterdictionForce,
+    facts: AreaFacts,
+    tables: Tables,
+    *,
+    before: tuple[Effect, ...] = (),
+    behind: tuple[Effect, ...] = (),
+    called: str = "",
+) -> Assessment[Area]:
+    """An area that a force is put on, with notes before and behind those on the row that it finds."""
+    area, (row, found) = area_of(force, facts, tables), row_of(force, tables)
+    return Assessment(
+        area,
+        f"{subject} {area_said(facts)}",
+        (f"{called}row {row}", *faces_needed(area)),
+        numbers_of(force, tables),
+        (*before, found, *column_notes(force, tables), *behind, *area_notes(facts, tables)),
+    )
+
+
 # ------------------------------------------------------------------ the dice
 
 
@@ -139,17 +166,11 @@ def area_said(facts: AreaFacts) -> str:
 
 def area_notes(facts: AreaFacts, tables: Tables) -> tuple[Effect, ...]:
     size = tables.limit("area")
-    notes = [
-        Effect(
-            "both_sides", True, mg.GAP_INTERDICT_TARGETS, f"every unit in the {size} x {size} km rolls, of both sides"
-        )
-    ]
+    said = f"every unit in the {size} x {size} km rolls, of both sides"
+    notes = [Effect("both_sides", True, mg.GAP_INTERDICT_TARGETS, said)]
     if facts.flak:
-        notes.append(
-            Effect(
-                "suppression", facts.flak, mg.INTERDICT_FLAK_SUPPRESSION, "flak suppression is interdiction of the area"
-            )
-        )
+        said = "flak suppression is interdiction of the area"
+        notes.append(Effect("suppression", facts.flak, mg.INTERDICT_FLAK_SUPPRESSION, said))
     if facts.at_status_1:
         said = "a unit at status 1 that loses a step is destroyed"
         notes.append(Effect("at_status_1", facts.at_status_1, mg.GAP_ELIMINATION, said))

@@ -10,9 +10,8 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.rows import OrderOfBattleRow
 from sandtable.rulesets.megagame.tables import TABLES, Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-from sandtable.sheet.procedure import stated
 
 
 def code_of(formation: str) -> str:

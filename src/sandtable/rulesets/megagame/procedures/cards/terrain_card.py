@@ -10,9 +10,8 @@ from sandtable.rulesets.megagame.procedures.combat.clash import retires
 from sandtable.rulesets.megagame.procedures.moving.rates import ground_line
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-from sandtable.sheet.procedure import stated
 
 
 class TerrainCardFacts(Facts, frozen=True, kw_only=True):
@@ -57,12 +56,7 @@ TERRAIN_CARD = Procedure(
     facts=TerrainCardFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        mg.GAP_TERRAIN_TYPES,
-        mg.GAP_CLOSE_COUNTRY,
-        mg.GAP_GROUND_LINES,
-        mg.RESULTS_LIMITED_RETIRE,
-    ),
+    rules=(mg.GAP_TERRAIN_TYPES, mg.GAP_CLOSE_COUNTRY, mg.GAP_GROUND_LINES, mg.RESULTS_LIMITED_RETIRE),
     shaped_by=(mg.GAP_TERRAIN_COLUMN, mg.RESULTS_TERRAIN_COLUMN),
     label=lambda column: f"{column} terrain column",
 )

@@ -11,9 +11,8 @@ from sandtable.rulesets.megagame.facts import UNITS
 from sandtable.rulesets.megagame.rows import Unit
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-from sandtable.sheet.procedure import stated
 
 
 class UnitCardFacts(Facts, frozen=True, kw_only=True):

@@ -14,7 +14,6 @@ from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, attacks
 from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 
@@ -51,9 +50,8 @@ def side_effect(force: Force, units: tuple[Fighter, ...], lost: int, rule: str) 
     """What each unit of a side loses, and what that leaves of it."""
     loses = f"each {force.called} loses {lost} status" if lost else f"the {force.called}s lose no status"
     pairs = tuple((unit.status, unit.sp) for unit in units)
-    return Effect(
-        f"{force.called.replace('-', '_')}s", pairs, rule, f"{loses}, leaving {left_said(force.called, units)}"
-    )
+    said = f"{loses}, leaving {left_said(force.called, units)}"
+    return Effect(f"{force.called.replace('-', '_')}s", pairs, rule, said)
 
 
 def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> Iterator[Effect]:
@@ -63,7 +61,7 @@ def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> I
 
 
 def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Effect]:
-    row, rules = tables.results[result], RULES[result]
+    row, rules = tables.results[result], tables.result_rules[result]
     ours, theirs = attackers_after(combat, result, tables), defenders_after(combat, result, tables)
     yield side_effect(combat.attackers, ours, row.attacker_loss, rules.attacker_loss)
     yield side_effect(combat.defenders, theirs, row.defender_loss, rules.defender_loss)
@@ -78,7 +76,7 @@ def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Eff
 
 def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) -> Effect | None:
     """Where both sides are afterwards; nothing where no defender is left to go."""
-    rule = RULES[end.result].stays
+    rule = tables.result_rules[end.result].stays
     if end.result.won:
         if not survivors:
             return None
@@ -111,9 +109,8 @@ def enter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
         )
     anybody = any(unit.status for unit in defenders_after(combat, result, tables))
     unless = f" unless a {combat.defenders.called} could not leave it" if anybody else ""
-    return Effect(
-        "may_enter", True, mg.GAP_ADVANCE, f"surviving {who} may enter the square{unless}, highest status first"
-    )
+    said = f"surviving {who} may enter the square{unless}, highest status first"
+    return Effect("may_enter", True, mg.GAP_ADVANCE, said)
 
 
 def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
@@ -133,16 +130,15 @@ def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, .
 def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if combat.style is Style.COUNTER_ATTACK:
         return Effect("counter_attack", False, mg.GAP_COUNTER_ATTACK, "nobody counter-attacks a counter-attack")
-    rule = RULES[result].counter
+    rule = tables.result_rules[result].counter
     if not tables.results[result].counter_attack:
         return Effect("counter_attack", False, rule, "no counter-attack")
     able = strikers(combat, result, tables)
     if isinstance(able, Refusal):
         return Effect("counter_attack", False, able.rule, able.because)
     if not any(unit.status for unit in attackers_after(combat, result, tables)):
-        return Effect(
-            "counter_attack", False, mg.GAP_ELIMINATION, "no counter-attack: no attacker is left to strike at"
-        )
+        said = "no counter-attack: no attacker is left to strike at"
+        return Effect("counter_attack", False, mg.GAP_ELIMINATION, said)
     return Effect("counter_attack", True, rule, "the defender may counter-attack at once")
 
 

@@ -13,9 +13,8 @@ from sandtable.rulesets.megagame.procedures.combat.by_name import by_type, canno
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import AIR_LEVEL_RULES, AIR_RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, SupportType
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
-from sandtable.sheet.procedure import stated
 
 
 class AirSupportLevelFacts(Facts, frozen=True, kw_only=True):
@@ -38,11 +37,10 @@ def line_note(kind: SupportType, number: int, tables: Tables) -> Effect:
 def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | Refused:
     if len({tables.aircraft[name].side for name in facts.squadrons}) > 1:
         raise FactsFault("squadrons: aircraft of both sides together, ask for each side by itself")
-    problem = refused(
+    if problem := refused(
         *cannot_support(facts.squadrons, tables),
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
-    )
-    if problem:
+    ):
         return problem
     level = named_level(facts.squadrons, tables)
     row = tables.air_support[level]
@@ -52,8 +50,7 @@ def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | R
         notes.append(Effect("better", level.value, mg.GAP_AIR_SUPPORT, "each type by itself, the better one counts"))
     said = squadrons_said(facts.squadrons) if facts.squadrons else "No squadron"
     number = Target(
-        "Air support",
-        Modifier(row.bonus, row.rule, "once to the side's total" if row.bonus else "nobody supports"),
+        "Air support", Modifier(row.bonus, row.rule, "once to the side's total" if row.bonus else "nobody supports")
     )
     return Assessment(level, f"{said} on a combat", (), (number,), tuple(notes))
 

@@ -13,13 +13,11 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_UNITS, Row
 from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, repeated
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import GUN_RULES
-from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, Gun, status_of
-from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, Gun, gun_adds, status_of, supporting
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, Kind
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, several
-from sandtable.sheet.procedure import stated
 
 
 class ArtillerySupportFacts(Facts, frozen=True, kw_only=True):

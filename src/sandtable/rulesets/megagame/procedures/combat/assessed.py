@@ -10,8 +10,14 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed, opening
 from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile, clash_profile
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style, Totals, arms, totals
-from sandtable.rulesets.megagame.procedures.combat.fighters import attacks, is_infantry, is_tank, units_said
-from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.procedures.combat.fighters import (
+    attacks,
+    gun_adds,
+    is_infantry,
+    is_tank,
+    supporting,
+    units_said,
+)
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Terrain
 from sandtable.sheet import Assessment

@@ -9,14 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refusal
+from sandtable.explain import Effect, Refusal, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.aftermath import (
-    attackers_after,
-    defenders_after,
-    settled,
-    strikers,
-)
+from sandtable.rulesets.megagame.procedures.combat.aftermath import attackers_after, defenders_after, settled, strikers
 from sandtable.rulesets.megagame.procedures.combat.assessed import combat_said
 from sandtable.rulesets.megagame.procedures.combat.clash import (
     COMBAT_STAGES,
@@ -27,8 +22,7 @@ from sandtable.rulesets.megagame.procedures.combat.clash import (
     clash_said,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style, totals
-from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
-from sandtable.rulesets.megagame.procedures.combat.guns import left_over
+from sandtable.rulesets.megagame.procedures.combat.fighters import Gun, left_over
 from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
@@ -133,9 +127,11 @@ def counter_after(combat: Combat, plan: Plan, result: Result, tables: Tables) ->
 
 
 def with_counter(
-    found: Assessment[ClashProfile], combat: Combat, plan: Plan, tables: Tables
-) -> Assessment[BothProfile]:
+    found: Assessment[ClashProfile] | Refused, combat: Combat, plan: Plan, tables: Tables
+) -> Assessment[BothProfile] | Refused:
     """An attack that was assessed, with the counter-attack after each of its results."""
+    if isinstance(found, Refused):
+        return found
     bands = found.profile.bands
     counters = [
         counter_after(combat, plan, Result(name), tables) if faces else None
@@ -158,9 +154,8 @@ def with_counter(
 def assumed(combat: Combat, told: str, tables: Tables) -> Iterator[Effect]:
     """What a counter-attack is taken to be like where nothing else is stated."""
     yield Effect("told", True, mg.GAP_STANDING_CHOICES, told)
-    yield Effect(
-        "assumed", True, mg.GAP_COUNTER_ATTACK, "all attackers are taken to stand in one square, with nobody else in it"
-    )
+    said = "all attackers are taken to stand in one square, with nobody else in it"
+    yield Effect("assumed", True, mg.GAP_COUNTER_ATTACK, said)
     if any(free_guns(force, tables) for force in (combat.attackers, combat.defenders)):
         said = "guns left over in the attack support the counter-attack, taken to be as far from it"
         yield Effect("guns_free", True, mg.GAP_SUPPORT_DETAIL, said)
@@ -207,9 +202,8 @@ def entering(effect: Effect, plan: Plan) -> Effect:
     if effect.name != "may_enter" or not effect.value:
         return effect
     if not plan.enters:
-        return Effect(
-            "may_enter", False, mg.GAP_STANDING_CHOICES, "the attackers do not enter the square, as they were told"
-        )
+        said = "the attackers do not enter the square, as they were told"
+        return Effect("may_enter", False, mg.GAP_STANDING_CHOICES, said)
     return replace(effect, label=effect.label.replace("may enter", "enter"))
 
 

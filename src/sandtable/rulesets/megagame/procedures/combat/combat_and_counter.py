@@ -39,10 +39,7 @@ class CombatAndCounterFacts(GroundCombatFacts, frozen=True, kw_only=True):
 
 
 def assess(facts: CombatAndCounterFacts, tables: Tables) -> Assessment[BothProfile] | Refused:
-    found = assess_attack(facts, tables)
-    if isinstance(found, Refused):
-        return found
-    return with_counter(found, combat_of(facts, tables), facts.plan, tables)
+    return with_counter(assess_attack(facts, tables), combat_of(facts, tables), facts.plan, tables)
 
 
 def follows(facts: CombatAndCounterFacts, end: Both, tables: Tables) -> tuple[Effect, ...]:

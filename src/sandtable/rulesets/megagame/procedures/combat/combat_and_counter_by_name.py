@@ -40,10 +40,7 @@ class NamedCombatAndCounterFacts(CombatByNameFacts, frozen=True, kw_only=True):
 
 
 def assess(facts: NamedCombatAndCounterFacts, tables: Tables) -> Assessment[BothProfile] | Refused:
-    found = assess_attack(facts, tables)
-    if isinstance(found, Refused):
-        return found
-    return with_counter(found, combat_of(facts, tables), facts.plan, tables)
+    return with_counter(assess_attack(facts, tables), combat_of(facts, tables), facts.plan, tables)
 
 
 def follows(facts: NamedCombatAndCounterFacts, end: Both, tables: Tables) -> tuple[Effect, ...]:

@@ -20,7 +20,6 @@ from sandtable.rulesets.megagame.facts import (
 )
 from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, guns_apart
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.by_name import (
     WORN_EXAMPLE,
     air_note,
@@ -36,16 +35,15 @@ from sandtable.rulesets.megagame.procedures.combat.by_name import (
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
-    attacker_advantages,
-    check_envelopment,
-    defender_advantages,
-    seen_notes,
+    as_placed,
+    attack_assessed,
+    attack_of,
 )
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
-from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
 from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
+from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
 from sandtable.sheet import Assessment, Procedure
@@ -119,8 +117,7 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         float, tape("Attack gun range", 0, FARTHEST_GUN, "From the attacker's guns to the defended square", "km")
     ] = 8.0
     attacker_aircraft: Annotated[
-        tuple[str, ...],
-        units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons that support the attack"),
+        tuple[str, ...], units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons that support the attack")
     ] = ()
     defender_guns: Annotated[
         tuple[str, ...], units("Guns for the defence", GUNS, MOST_GUNS, "Artillery on Support for the defence")
@@ -210,42 +207,26 @@ def combat_of(facts: CombatByNameFacts, tables: Tables) -> Combat:
     worn = worn_units("defenders_worn", facts.defenders_worn, facts.defenders, tables)
     stated = named_fighters(facts.defenders, worn, tables)
     defenders = as_found(facts, with_outsiders("defenders_outside", stated, facts.defenders_outside), tables)
-    attackers = ordered(facts, tables).attack
-    check_envelopment(facts, attackers)
-    return Combat(
-        attackers=Force(
-            units=attackers,
-            attacks=True,
-            guns=attack_guns(facts, tables),
-            air=named_level(facts.attacker_aircraft, tables),
-            advantages=attacker_advantages(facts, defenders),
-            granted=facts.attacker_granted,
-        ),
-        defenders=Force(
-            units=defenders,
-            attacks=False,
-            guns=defence_guns(facts, tables),
-            air=named_level(facts.defender_aircraft, tables),
-            advantages=defender_advantages(facts),
-            granted=facts.defender_granted,
-        ),
-        terrain=facts.terrain,
-        night=facts.night,
+    attackers = as_placed(facts, ordered(facts, tables).attack)
+    return attack_of(
+        facts,
+        attackers,
+        defenders,
+        guns=(attack_guns(facts, tables), defence_guns(facts, tables)),
+        air=(named_level(facts.attacker_aircraft, tables), named_level(facts.defender_aircraft, tables)),
     )
 
 
 def assess(facts: CombatByNameFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    combat = combat_of(facts, tables)
-    idle = cannot_support((*facts.attacker_aircraft, *facts.defender_aircraft), tables)
-    found = assessed(
-        combat,
+    return attack_assessed(
+        facts,
+        combat_of(facts, tables),
+        ordered(facts, tables),
         tables,
-        *seen_notes(facts, combat.attackers.advantages),
-        *stays_out(ordered(facts, tables), tables),
         *air_note("attacker", facts.attacker_aircraft, tables),
         *air_note("defender", facts.defender_aircraft, tables),
+        against=refused(*cannot_support((*facts.attacker_aircraft, *facts.defender_aircraft), tables)),
     )
-    return refused(*idle, found if isinstance(found, Refused) else None) or found
 
 
 def follows(facts: CombatByNameFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:

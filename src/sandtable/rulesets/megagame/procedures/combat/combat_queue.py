@@ -14,9 +14,8 @@ from sandtable.rulesets.megagame.procedures.air.squares import square_said
 from sandtable.rulesets.megagame.procedures.cards.typed import one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import several
-from sandtable.sheet.procedure import stated
 
 MOST = 40
 EXAMPLE = "allied,12,27"

@@ -10,14 +10,12 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
 from sandtable.rulesets.megagame.procedures.combat.clash import retires
-from sandtable.rulesets.megagame.procedures.combat.combat_rules import RESULT_SHAPED
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import OVERRUN_RESULT_RULES, RESULT_RULES, RESULT_SHAPED
 from sandtable.rulesets.megagame.procedures.combat.overruns import extra_loss_said, fight_again_said
-from sandtable.rulesets.megagame.procedures.combat.result_rules import EVERY_RESULT_RULE, OVERRUN_RESULT_RULES, RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 FARTHEST_TOTAL = 200
 
@@ -42,7 +40,7 @@ def band(total: int, terrain: Terrain, tables: Tables) -> Result:
 
 def brings(result: Result, facts: CombatResultFacts, tables: Tables) -> Iterator[Effect]:
     """Every cell of the row."""
-    row, rules, figure = tables.results[result], RULES[result], tables.terrain[facts.terrain].retire
+    row, rules, figure = tables.results[result], tables.result_rules[result], tables.terrain[facts.terrain].retire
     lost = row.attacker_loss
     yield Effect("attacker_loss", lost, rules.attacker_loss, f"each attacker loses {lost} status")
     lost = row.defender_loss
@@ -88,12 +86,6 @@ COMBAT_RESULT = Procedure(
     facts=CombatResultFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        mg.COMBAT_FORMULA,
-        *EVERY_RESULT_RULE,
-        mg.GAP_ADVANCE,
-        mg.GAP_THROWN_BACK,
-        *OVERRUN_RESULT_RULES,
-    ),
+    rules=(mg.COMBAT_FORMULA, *RESULT_RULES, mg.GAP_ADVANCE, mg.GAP_THROWN_BACK, *OVERRUN_RESULT_RULES),
     shaped_by=(*RESULT_SHAPED, mg.GAP_RETIRE),
 )

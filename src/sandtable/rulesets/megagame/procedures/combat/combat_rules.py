@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.result_rules import EVERY_RESULT_RULE, OVERRUN_RESULT_RULES
+from sandtable.rulesets.megagame.tables import TABLES
 
+RESULT_RULES = tuple(
+    dict.fromkeys(
+        rule
+        for row in TABLES.result_rules.values()
+        for rule in (row.attacker_loss, row.defender_loss, row.supply, row.stays, row.counter)
+        if rule
+    )
+)
 RESULT_SHAPED = (
     mg.RESULTS_BANDS,
     mg.RESULTS_TERRAIN_COLUMN,
@@ -30,7 +38,7 @@ EVERY_COMBAT_RULES = (
     mg.GAP_SUPPLY_POINTS,
     mg.GAP_STACKING,
     mg.GAP_AIR_ALLOCATION,
-    *EVERY_RESULT_RULE,
+    *RESULT_RULES,
     mg.GAP_ELIMINATION,
     mg.GAP_ADVANCE,
     mg.GAP_ADVANCE_DETAIL,
@@ -61,6 +69,7 @@ AIR_RULES = (
     mg.GAP_AIR_SUPPORT,
 )
 AIR_LEVEL_RULES = (mg.AIRGROUND_LEVELS, mg.AIRGROUND_HEAVY_NO_LOW_LEVELS, mg.GAP_HEAVY_BOMBER_OVERLAP)
+OVERRUN_RESULT_RULES = tuple(row.overrun for row in TABLES.result_rules.values())
 #: Whether an attack becomes an overrun, and what its move is like.
 OVERRUN_RULES = (
     mg.OVERRUN_ALL_THREE,

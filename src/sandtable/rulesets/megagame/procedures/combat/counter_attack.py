@@ -22,7 +22,6 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, fighters, guns
 from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -105,7 +104,7 @@ def assess(facts: CounterAttackFacts, tables: Tables) -> Assessment[ClashProfile
         combat_of(facts, tables),
         tables,
         *stays_out(strikers(facts, tables), tables, "counter-attacker"),
-        Effect("right", True, RULES[result].counter, f"allowed after {result.said}"),
+        Effect("right", True, tables.result_rules[result].counter, f"allowed after {result.said}"),
         Effect("target", "entered" if there else "start", mg.GAP_COUNTER_ATTACK, f"struck at: {where}"),
         Effect("without", True, mg.GAP_COUNTER_ATTACK, WITHOUT),
     )

@@ -9,12 +9,10 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SP, Immobilised, Spent
 from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
-from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Result
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 
 class Told(StrEnum):
@@ -49,7 +47,7 @@ def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused |
     return refused(
         refuse_if(
             not tables.results[facts.result].counter_attack,
-            RULES[facts.result].counter,
+            tables.result_rules[facts.result].counter,
             f"no counter-attack after {facts.result.said}",
         ),
         refuse_if(facts.counters, mg.GAP_COUNTER_ATTACK, "a counter-attack never allows another"),
@@ -63,9 +61,7 @@ def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused |
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not counter-attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column does not attack"),
         refuse_if(
-            not tables.kinds[facts.kind].attacks,
-            mg.GAP_COUNTER_ATTACK,
-            "artillery and flak do not counter-attack",
+            not tables.kinds[facts.kind].attacks, mg.GAP_COUNTER_ATTACK, "artillery and flak do not counter-attack"
         ),
     )
 
@@ -83,7 +79,7 @@ def assess(facts: CounterAttackRightFacts, tables: Tables) -> Assessment[bool] |
     there = facts.result is Result.LIMITED_SUCCESS and facts.entered
     target = "the units that entered the lost square" if there else "all units in the square most attackers came from"
     notes = (
-        Effect("allowed", True, RULES[facts.result].counter, f"allowed after {facts.result.said}"),
+        Effect("allowed", True, tables.result_rules[facts.result].counter, f"allowed after {facts.result.said}"),
         Effect(
             "target",
             "entered" if there else "start",
@@ -104,7 +100,7 @@ COUNTER_ATTACK_RIGHT = Procedure(
     roll=stated,
     rules=(
         mg.GAP_COUNTER_ATTACK,
-        *dict.fromkeys(found.counter for found in RULES.values()),
+        *dict.fromkeys(row.counter for row in TABLES.result_rules.values()),
         mg.GAP_STANDING_CHOICES,
         mg.GAP_SUPPLY_POINTS,
         mg.MOVE_HALF_TURN_NO_FIGHT,

@@ -10,14 +10,12 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, MOST_UNITS, AttackerGuns, DefenderGuns, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.air_level import side_level
-from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
-    attacker_advantages,
-    check_envelopment,
-    defender_advantages,
-    seen_notes,
+    as_placed,
+    attack_assessed,
+    attack_of,
 )
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
@@ -31,9 +29,9 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     OVERRUN_MOVE_RULES,
     OVERRUN_RULES,
 )
-from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, fighters, guns
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
+from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure
@@ -108,27 +106,17 @@ def ordered(facts: GroundCombatFacts, tables: Tables) -> Ordered:
 @lru_cache(maxsize=256)
 def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
     defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
-    attackers = ordered(facts, tables).attack
-    check_envelopment(facts, attackers)
-    return Combat(
-        attackers=Force(
-            units=attackers,
-            attacks=True,
-            guns=guns("attacker_guns", facts.attacker_guns),
-            air=side_level(facts.attacking, facts.attacker_squadrons, facts.attacker_bombers, tables),
-            advantages=attacker_advantages(facts, defenders),
-            granted=facts.attacker_granted,
+    attackers = as_placed(facts, ordered(facts, tables).attack)
+    side, other = facts.attacking, facts.attacking.other
+    return attack_of(
+        facts,
+        attackers,
+        defenders,
+        guns=(guns("attacker_guns", facts.attacker_guns), guns("defender_guns", facts.defender_guns)),
+        air=(
+            side_level(side, facts.attacker_squadrons, facts.attacker_bombers, tables),
+            side_level(other, facts.defender_squadrons, facts.defender_bombers, tables),
         ),
-        defenders=Force(
-            units=defenders,
-            attacks=False,
-            guns=guns("defender_guns", facts.defender_guns),
-            air=side_level(facts.attacking.other, facts.defender_squadrons, facts.defender_bombers, tables),
-            advantages=defender_advantages(facts),
-            granted=facts.defender_granted,
-        ),
-        terrain=facts.terrain,
-        night=facts.night,
     )
 
 
@@ -141,14 +129,8 @@ def no_such_bombers(facts: GroundCombatFacts) -> Refused | None:
 
 
 def assess(facts: GroundCombatFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    combat = combat_of(facts, tables)
-    found = assessed(
-        combat,
-        tables,
-        *seen_notes(facts, combat.attackers.advantages),
-        *stays_out(ordered(facts, tables), tables),
-    )
-    return refused(no_such_bombers(facts), found if isinstance(found, Refused) else None) or found
+    combat, all_of_them = combat_of(facts, tables), ordered(facts, tables)
+    return attack_assessed(facts, combat, all_of_them, tables, against=no_such_bombers(facts))
 
 
 def follows(facts: GroundCombatFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
@@ -162,14 +144,7 @@ GROUND_COMBAT = Procedure(
     facts=GroundCombatFacts,
     assess=assess,
     roll=clash,
-    rules=(
-        *EVERY_COMBAT_RULES,
-        *ADVANTAGE_RULES,
-        mg.COMBAT_MOD_COMBINED_ARMS,
-        *GUN_RULES,
-        *AIR_RULES,
-        *OVERRUN_RULES,
-    ),
+    rules=(*EVERY_COMBAT_RULES, *ADVANTAGE_RULES, mg.COMBAT_MOD_COMBINED_ARMS, *GUN_RULES, *AIR_RULES, *OVERRUN_RULES),
     shaped_by=(
         *EVERY_COMBAT_SHAPED,
         mg.GAP_COMBINED_ARMS,

@@ -10,7 +10,6 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, is_tank
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 
@@ -54,7 +53,7 @@ def overrun_effects(
     combat: Combat, now: tuple[Fighter, ...], result: Result, breakthrough: bool, tables: Tables
 ) -> Iterator[Effect]:
     """What a combat result makes of a breakthrough order, with the attackers as they are when it comes to it."""
-    row, rule = tables.results[result], RULES[result].overrun
+    row, rule = tables.results[result], tables.result_rules[result].overrun
     if not row.overrun:
         yield Effect("overrun", False, rule, "no breakthrough")
         return

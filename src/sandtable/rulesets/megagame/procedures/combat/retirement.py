@@ -12,7 +12,6 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
 from sandtable.rulesets.megagame.procedures.combat.clash import Retires, km_of, retires
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -62,7 +61,7 @@ def assess(facts: RetirementFacts, tables: Tables) -> Assessment[RetirementProfi
         (figure.said,),
         numbers,
         (
-            Effect("figure", figure.said, RULES[result].stays, f"{facts.result.said}: {figure.said}"),
+            Effect("figure", figure.said, tables.result_rules[result].stays, f"{facts.result.said}: {figure.said}"),
             Effect("steps", True, mg.GAP_RETIRE, steps),
         ),
     )

@@ -12,9 +12,8 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Advantage
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, units
-from sandtable.sheet.procedure import stated
 
 MOST_FORCE = 6
 CIRCLE = 360
@@ -136,10 +135,7 @@ def assess(facts: TacticalAdvantagesFacts, tables: Tables) -> Assessment[Held]:
         Held(len(ours), len(theirs)),
         f"{count_of(facts.attackers, 'unit')} against {count_of(facts.defenders, 'unit')}",
         (),
-        (
-            side_number("Each attacking unit", ours, tables),
-            side_number("Each defending unit", theirs, tables),
-        ),
+        (side_number("Each attacking unit", ours, tables), side_number("Each defending unit", theirs, tables)),
         notes,
     )
 

@@ -7,9 +7,8 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag
-from sandtable.sheet.procedure import stated
 
 
 class ContactStep(Spoken):

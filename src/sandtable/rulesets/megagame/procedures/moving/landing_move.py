@@ -25,9 +25,8 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
 from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, printed_rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, several
-from sandtable.sheet.procedure import stated
 
 
 class LandingMoveFacts(Facts, frozen=True, kw_only=True):
@@ -50,7 +49,7 @@ def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Ref
     )
     landing = tables.fraction("landing")
     spent = landing + walked
-    problem = refused(
+    if problem := refused(
         against_landed(Mode.TACTICAL, night=facts.night),
         None if known else no_such_mode(facts.troops, Mode.TACTICAL),
         refuse_if(
@@ -62,8 +61,7 @@ def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Ref
             f"landing and walking take {spent} of the turn, so it may not attack",
         ),
         refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
-    )
-    if problem:
+    ):
         return problem
     worse = tables.factors["unprepared"].value
     end = marched(spent, Mode.TACTICAL, facts.troops, tables)

@@ -29,9 +29,8 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
 from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, km_said, printed_rate, rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import MayMove, Mode, Order, Troops
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several
-from sandtable.sheet.procedure import stated
 
 MOST_CROSSINGS = 4
 
@@ -102,9 +101,8 @@ def crossing_notes(facts: MarchFacts, tables: Tables) -> Iterator[Effect]:
     if facts.crossings:
         cost = facts.crossings * tables.fraction("river_cost")
         rivers = count_of(facts.crossings, "river")
-        yield Effect(
-            "rivers", str(cost), mg.GAP_RIVER_COST, f"{rivers} without a bridge: {cost} more, the same at night"
-        )
+        said = f"{rivers} without a bridge: {cost} more, the same at night"
+        yield Effect("rivers", str(cost), mg.GAP_RIVER_COST, said)
     if facts.landed:
         cost = tables.fraction("landing")
         yield Effect("landing", str(cost), mg.GAP_AIRBORNE_LANDING, f"the landing: {cost}")
@@ -116,14 +114,13 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
         raise FactsFault("crossings: a river is crossed with a step, name the ground of its other bank")
     known = all(printed_rate(facts.troops, facts.mode, each.terrain, tables) for each in legs)
     spent = spent_of(legs, facts, tables) if known else Fraction(0)
-    problem = refused(
+    if problem := refused(
         None if known else no_such_mode(facts.troops, facts.mode),
         against_river(facts, tables),
         against_landed(facts.mode, night=facts.night) if facts.landed else None,
         against_order(facts, legs, spent, tables),
         refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"it would take {spent} turns, and there is 1"),
-    )
-    if problem:
+    ):
         return problem
     end = marched(spent, facts.mode, facts.troops, tables)
     notes = [

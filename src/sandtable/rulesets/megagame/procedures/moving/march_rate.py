@@ -19,9 +19,8 @@ from sandtable.rulesets.megagame.procedures.moving.rates import (
 )
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-from sandtable.sheet.procedure import stated
 
 
 class MarchRateFacts(Facts, frozen=True, kw_only=True):

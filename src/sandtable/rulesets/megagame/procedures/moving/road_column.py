@@ -9,9 +9,8 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import TroopClass
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Troops, Worded
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 MOST = 12
 
@@ -45,7 +44,7 @@ def deploys(facts: RoadColumnFacts) -> bool:
 def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | Refused:
     off = not facts.follows_road and not deploys(facts)
     towed = facts.troops is Troops.MOTOR_TOWED_ARTILLERY
-    problem = refused(
+    if problem := refused(
         refuse_if(off and not towed, mg.GAP_MOVE_MODE, "every step of a road column follows a road"),
         refuse_if(
             off and towed,
@@ -53,23 +52,16 @@ def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | R
             "towed guns leave the road with the last step of their move only",
         ),
         refuse_if(facts.known_enemy, mg.GAP_MOVE_MODE, "a column may not enter a square next to a known enemy"),
-    )
-    if problem:
+    ):
         return problem
     most = tables.constant("traffic")
     full = facts.follows_road and facts.before >= most.value
     number = Target("Columns through the square", Modifier(facts.before, mg.GAP_TRAFFIC, "before it in this turn"))
-    notes = [
-        Effect(
-            "most", most.value, mg.GAP_TRAFFIC, f"at most {most.value} columns of a side enter a road square in a turn"
-        )
-    ]
+    said = f"at most {most.value} columns of a side enter a road square in a turn"
+    notes = [Effect("most", most.value, mg.GAP_TRAFFIC, said)]
     if deploys(facts):
-        notes.append(
-            Effect(
-                "deploys", True, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it leaves the road for one square, at the road rate"
-            )
-        )
+        said = "it leaves the road for one square, at the road rate"
+        notes.append(Effect("deploys", True, mg.GAP_TOWED_ARTILLERY_DEPLOY, said))
     return Assessment(ColumnStep.STOPS if full else ColumnStep.GOES_ON, "A road column", (), (number,), tuple(notes))
 
 

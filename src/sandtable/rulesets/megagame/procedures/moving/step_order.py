@@ -14,9 +14,8 @@ from sandtable.rulesets.megagame.facts import Initiative, Row
 from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import several
-from sandtable.sheet.procedure import stated
 
 
 class StepOrderFacts(Facts, frozen=True, kw_only=True):

@@ -7,9 +7,8 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 MOST = 12
 
@@ -24,7 +23,7 @@ class TowedDeploymentFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: TowedDeploymentFacts, _tables: Tables) -> Assessment[bool] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(
             facts.off_road > 1, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it may enter one off-road square in a move, not more"
         ),
@@ -38,8 +37,7 @@ def assess(facts: TowedDeploymentFacts, _tables: Tables) -> Assessment[bool] | R
             mg.GAP_TOWED_ARTILLERY_DEPLOY,
             "its first step must lead back to a road square",
         ),
-    )
-    if problem:
+    ):
         return problem
     notes = (
         Effect("rate", "road column", mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY, "it moves in road column only"),

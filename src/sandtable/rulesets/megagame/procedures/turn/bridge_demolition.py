@@ -44,7 +44,7 @@ def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:
 
 def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | Refused:
     reach = tables.limit("demolish_reach")
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.blown, mg.GAP_BRIDGES, "the bridge is blown already"),
         refuse_if(facts.side is Side.ALLIED, mg.GAP_BRIDGES, "only German units blow bridges"),
         refuse_if(not facts.beside, mg.GAP_BRIDGES, "the unit must be next to the bridge"),
@@ -55,8 +55,7 @@ def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | R
             f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn",
         ),
         refuse_if(facts.allied_on_end, mg.GAP_BRIDGES, "an Allied unit stands on an end square"),
-    )
-    if problem:
+    ):
         return problem
     number = Target("Blown on", tables.constant("blow"), to_die=True)
     need = at_least(number.number, D6)

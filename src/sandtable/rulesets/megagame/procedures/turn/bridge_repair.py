@@ -10,9 +10,8 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import UnitKind
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Order
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 MOST_TURNS = 9
 
@@ -28,13 +27,12 @@ class BridgeRepairFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: BridgeRepairFacts, tables: Tables) -> Assessment[int] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.intact, mg.GAP_BRIDGES, "the bridge stands, there is nothing to restore"),
         refuse_if(facts.kind is not Kind.ENGINEER, mg.GAP_BRIDGES, "only engineers restore bridges"),
         refuse_if(facts.order is not Order.HOLD, mg.GAP_BRIDGES, "they must be on Hold for all of it"),
         refuse_if(facts.enemy_beside, mg.GAP_BRIDGES, "no enemy may be next to them"),
-    )
-    if problem:
+    ):
         return problem
     wanted = tables.constant("bridge_repair")
     number = Target(

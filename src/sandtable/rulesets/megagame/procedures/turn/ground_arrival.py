@@ -9,9 +9,8 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_TURNS, Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Worded
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 
 class Arrival(Worded):

@@ -8,8 +8,7 @@ from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.procedure import stated
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 
 SUPPLY = "supply"
 

@@ -18,9 +18,8 @@ from sandtable.rulesets.megagame.procedures.turn.supply import (
     squares_said,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 
 class SupplyCheckFacts(Facts, frozen=True, kw_only=True):

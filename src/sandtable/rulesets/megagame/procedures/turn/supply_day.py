@@ -13,17 +13,12 @@ from sandtable.rulesets.megagame.facts import MOST_SP, Row
 from sandtable.rulesets.megagame.procedures.cards.typed import one_of, whole
 from sandtable.rulesets.megagame.procedures.turn.supply import Line, OnTheWay, cut, sp_number, sp_said
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import several
-from sandtable.sheet.procedure import stated
 
 MOST = 40
 EXAMPLE = "1,10"
-MARKS = {
-    "beside": OnTheWay.NEXT_TO_ENEMY,
-    "held": OnTheWay.HELD,
-    "enemy": OnTheWay.ENEMY,
-}
+MARKS = {"beside": OnTheWay.NEXT_TO_ENEMY, "held": OnTheWay.HELD, "enemy": OnTheWay.ENEMY}
 
 
 class SupplyDayFacts(Facts, frozen=True, kw_only=True):

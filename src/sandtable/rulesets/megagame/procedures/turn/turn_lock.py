@@ -8,9 +8,8 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Worded
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
-from sandtable.sheet.procedure import stated
 
 MOST_SEATS = 20
 

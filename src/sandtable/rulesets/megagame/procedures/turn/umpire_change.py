@@ -8,9 +8,8 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Worded
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
 
 
 class Change(Worded):
@@ -32,7 +31,7 @@ class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(
             facts.change in (Change.ORDERS, Change.DICE),
             mg.GAP_UMPIRE,
@@ -44,8 +43,7 @@ def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refus
             "changes are made before reports go out",
         ),
         refuse_if(not facts.reason, mg.GAP_UMPIRE, "every change is logged with its reason"),
-    )
-    if problem:
+    ):
         return problem
     notes = [
         Effect(

@@ -11,9 +11,8 @@ from sandtable.rulesets.megagame.facts import Immobilised, UnitKind, UnitSide
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, Kind, Order, Side
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-from sandtable.sheet.procedure import stated
 
 
 class UnitOrderFacts(Facts, frozen=True, kw_only=True):
@@ -51,9 +50,8 @@ def choices(order: Order, tables: Tables) -> Iterator[Effect]:
     """What is decided in advance together with the order, and what holds if nothing is said."""
     for place, row in enumerate(tables.standing_choices, start=1):
         if row.given_with == "any order" or order.value in row.given_with.split(", "):
-            yield Effect(
-                f"choice_{place}", row.default, mg.GAP_STANDING_CHOICES, f"{row.choice}: by default {row.default}"
-            )
+            said = f"{row.choice}: by default {row.default}"
+            yield Effect(f"choice_{place}", row.default, mg.GAP_STANDING_CHOICES, said)
 
 
 def assess(facts: UnitOrderFacts, tables: Tables) -> Assessment[str] | Refused:
@@ -67,9 +65,7 @@ def assess(facts: UnitOrderFacts, tables: Tables) -> Assessment[str] | Refused:
         stays = "immobilised it neither moves, attacks, supports nor prepares in this turn"
         notes.append(Effect("immobilised", True, mg.GAP_IMMOBILISED, stays))
     return Assessment(
-        row.meaning,
-        f"{opening(facts.kind.said)} on {facts.order.value}",
-        notes=(*notes, *choices(facts.order, tables)),
+        row.meaning, f"{opening(facts.kind.said)} on {facts.order.value}", notes=(*notes, *choices(facts.order, tables))
     )
 
 

@@ -8,9 +8,8 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Worded
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
 
 
 class Asker(Worded):
@@ -32,11 +31,10 @@ class WhoMayOrderFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: WhoMayOrderFacts, _tables: Tables) -> Assessment[bool] | Refused:
     mine = facts.asker in (Asker.OWNER, Asker.DEPUTY, Asker.CHIEF)
-    problem = refused(
+    if problem := refused(
         refuse_if(not mine, mg.GAP_SEATS, "only the owner, his deputy or the chief of its side orders a unit"),
         refuse_if(facts.locked, mg.GAP_SEATS, "orders cannot be changed once the turn is locked"),
-    )
-    if problem:
+    ):
         return problem
     last = Effect("last_counts", True, mg.GAP_SEATS, "the order that was filed last counts")
     return Assessment(True, f"An order filed by {facts.asker.said}", notes=(last,))
