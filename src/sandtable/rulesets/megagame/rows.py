@@ -45,9 +45,8 @@ class MoveRow(Struct, frozen=True, forbid_unknown_fields=True):
     road_column: int | None = None
 
     def rate(self, mode: Mode) -> int | None:
-        return {Mode.TACTICAL: self.tactical, Mode.NON_TACTICAL: self.non_tactical, Mode.ROAD_COLUMN: self.road_column}[
-            mode
-        ]
+        found: int | None = getattr(self, mode.value)
+        return found
 
 
 class RiverRow(Struct, frozen=True, forbid_unknown_fields=True):

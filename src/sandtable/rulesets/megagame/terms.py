@@ -29,6 +29,10 @@ class Side(Worded):
     GERMAN = "german", "German"
 
     @property
+    def people(self) -> str:
+        return "the Allies" if self is Side.ALLIED else "the Germans"
+
+    @property
     def other(self) -> Side:
         return Side.GERMAN if self is Side.ALLIED else Side.ALLIED
 
@@ -59,6 +63,13 @@ class Terrain(StrEnum):
     WOOD = "wood"
     TOWN = "town"
     MARSH = "marsh"
+
+    @property
+    def where(self) -> str:
+        """Such as: in a wood."""
+        return {Terrain.OPEN: "in the open", Terrain.CLOSE: "in close country", Terrain.MARSH: "in marsh"}.get(
+            self, f"in a {self.value}"
+        )
 
 
 class Kind(Worded):
@@ -152,12 +163,13 @@ TRANSPORT = "transport"
 
 
 class Looked(Spoken):
-    """Columns of the recce table (mg.recce.columns)."""
+    """Columns of the recce table, or none for a unit in cover (mg.recce.columns)."""
 
     VEHICLES_MOVING = "vehicles_moving"
     VEHICLES_STATIONARY = "vehicles_stationary"
     INFANTRY_STATIONARY = "infantry_stationary"
     INFANTRY_MOVING = "infantry_moving"
+    NO_ROLL = "no_roll"
 
 
 class Fought(StrEnum):

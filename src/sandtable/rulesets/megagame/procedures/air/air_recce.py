@@ -80,7 +80,7 @@ def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | R
     column, bonus = column_of(facts, tables), counting(dense(facts, tables))
     subject = f"{count_of(facts.squadrons, 'recce squadron')} over {unit_said(facts, tables)}"
     notes = sight_notes(facts, tables)
-    if column is None:
+    if column is Looked.NO_ROLL:
         return Assessment(RecceProfile(facts.squadrons, None), subject, ("no roll",), notes=notes)
     plus = Target("Bonus on the recce die", Modifier(0, mg.GAP_RECCE_ROLL, "one die for each squadron"), bonus)
     return Assessment(

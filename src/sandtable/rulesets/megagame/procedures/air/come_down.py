@@ -128,9 +128,6 @@ def from_one_number(number: int) -> Down:
     return Down(*divmod(rest, STRIDE), units, loads)
 
 
-# ------------------------------------------------------------------ supply loads
-
-
 def load_note(tables: Tables) -> Effect:
     each = tables.constant("supply_load")
     return Effect("load", each.value, each.rule, f"{each.value} SP a load, lost if its serial is lost before the drop")

@@ -84,9 +84,6 @@ class DroppedWithSupplies(Dropped, frozen=True):
     loads_delivered: int
 
 
-# ------------------------------------------------------------------ before the dice
-
-
 def unit_groups(facts: DropFacts, tables: Tables) -> tuple[AlikeSerials, ...]:
     stated = groups_stated(facts.serials, facts.status, facts.unlike, MOST_STATUS)
     return tuple(
@@ -121,9 +118,6 @@ def assess(facts: DropFacts, tables: Tables) -> Assessment[StreamRun] | Refused:
         return problem
     groups = groups_of(facts, tables)
     return run_in_assessed(drop_of(facts, groups), facts, groups, load_notes(groups, facts, tables), tables)
-
-
-# ------------------------------------------------------------------ the dice, and what follows
 
 
 def drop(dice: Dice, profile: StreamRun) -> Dropped:

@@ -29,8 +29,6 @@ from sandtable.rulesets.megagame.terms import Fought, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
-PEOPLE = {Side.ALLIED: "the Allies", Side.GERMAN: "the Germans"}
-
 
 class Intercepting(StrEnum):
     """Who tries to stop the other's mission."""
@@ -108,13 +106,13 @@ def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfil
     attacker = attacking(facts)
     larger, smaller = max(facts.allied, facts.german), min(facts.allied, facts.german)
     fought = fight_of(larger, smaller, tables)
-    note = attacker_note(PEOPLE[attacker], attacker.value, fought, tie_said=tie_said(facts))
+    note = attacker_note(attacker.people, attacker.value, fought, tie_said=tie_said(facts))
     said = "all fighters of a side in the zone fight as one force, once a turn"
     whole = Effect("one_force", True, mg.GAP_AIR_ALLOCATION, said)
     return Assessment(
         CombatProfile(fought, attacker is Side.GERMAN),
         f"{facts.allied} Allied against {count_of(facts.german, 'German fighter squadron')}",
-        fight_needs(PEOPLE[attacker], fought, tables),
+        fight_needs(attacker.people, fought, tables),
         fight_numbers(fought, tables),
         (note, whole),
     )
@@ -137,11 +135,11 @@ def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tupl
     attacker = attacking(facts)
     fought = fight_of(max(facts.allied, facts.german), min(facts.allied, facts.german), tables)
     of_attacker = next(result for result in Fought if won_by(attacker, result) is ended.result)
-    ours, theirs = ((f"{side.value}_lost", PEOPLE[side]) for side in (attacker, attacker.other))
+    ours, theirs = ((f"{side.value}_lost", side.people) for side in (attacker, attacker.other))
     through = (
         "no interceptors get through to a stream"
         if ended.result is Won.DRAW
-        else f"squadrons of {PEOPLE[Side(ended.result.value)]} on intercept that are left get through to a stream"
+        else f"squadrons of {Side(ended.result.value).people} on intercept that are left get through to a stream"
     )
     return (
         Effect(
@@ -150,10 +148,6 @@ def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tupl
         *losses_said(ours, theirs, fought, of_attacker, tables),
         Effect("losses_off", "escorts and patrols", mg.GAP_AIR_ALLOCATION, "losses come off escorts and patrols first"),
     )
-
-
-def combat_said(ended: AirCombat) -> str:
-    return f"{ended.result.said}, {ended.allied_left} Allied and {ended.german_left} German left"
 
 
 FIGHTER_COMBAT = Procedure(
@@ -165,7 +159,7 @@ FIGHTER_COMBAT = Procedure(
     roll=combat,
     rules=(*FIGHT_RULES, mg.GAP_A2A_BREAKTHROUGH),
     shaped_by=FIGHT_SHAPED,
-    label=combat_said,
+    label=lambda ended: f"{ended.result.said}, {ended.allied_left} Allied and {ended.german_left} German left",
     follows=follows,
     stages=(FIGHT_STAGE,),
 )

@@ -49,9 +49,6 @@ def nearest(share: int, of: int) -> int:
     return (2 * share + of) // (2 * of)
 
 
-# ------------------------------------------------------------------ before the die
-
-
 def odds_number(attackers: int, defenders: int, tables: Tables) -> Target:
     """Larger by smaller, rounded down, at most the best column."""
     said = f"for {attackers} against {defenders}, rounded down"
@@ -104,9 +101,6 @@ def attacker_note(who: str, value: str, fight: Fight, *, tie_said: str) -> Effec
     if fight.attackers == fight.defenders:
         return Effect("attacker", value, mg.GAP_A2A_TIE, f"{who} attack: equal numbers, and {tie_said}")
     return Effect("attacker", value, mg.A2A_ATTACKER, f"{who} attack: the larger side")
-
-
-# ------------------------------------------------------------------ the die and after
 
 
 def fight(dice: Dice, profile: Fight) -> Fighters:

@@ -44,9 +44,6 @@ def fires(flak: Iterable[str], *, overflight: bool, tables: Tables) -> tuple[Cla
     )
 
 
-# ------------------------------------------------------------------ in words
-
-
 def faces_said(classes: Classes) -> str:
     """What hurts: "loss on 6, damage on 5"."""
     return ", ".join(f"{name} on {span(low, high)}" for name, low, high in reversed(classes.rows) if name != NO_EFFECT)

@@ -71,9 +71,6 @@ class FlakLosses(Struct, frozen=True):
     units_destroyed: int
 
 
-# ------------------------------------------------------------------ before the dice
-
-
 def reaches_over(code: str, tables: Tables) -> bool:
     """Whether flak near a target of bombers reaches them, who only fly over it."""
     kind, flight = PLACED[code]
@@ -126,9 +123,6 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
         (dice_number(flak, "serial" if transports else "squadron"),),
         tuple(notes),
     )
-
-
-# ------------------------------------------------------------------ the dice and after
 
 
 def one_serial(dice: Dice, run: Run) -> FlakLosses:

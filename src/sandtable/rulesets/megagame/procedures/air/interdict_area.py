@@ -28,7 +28,7 @@ class InterdictAreaFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Refused:
-    """The answer is the square opposite to the corner."""
+    """What is found is the square opposite to the corner."""
     check_on_map("corner", facts.corner, tables)
     size = tables.limit("area")
     (x, y), wide, high = facts.corner, tables.limit("map_width"), tables.limit("map_height")

@@ -24,8 +24,7 @@ from sandtable.rulesets.megagame.procedures.air.units_in_area import (
     interdicted_follows,
     interdicted_said,
 )
-from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, distances, guns_apart
-from sandtable.rulesets.megagame.procedures.cards.typed import listed
+from sandtable.rulesets.megagame.procedures.cards.typed import APART_EXAMPLE, APART_HELP, distances, guns_apart, listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Attack
 from sandtable.sheet import Assessment, FactsFault, Procedure

@@ -59,9 +59,6 @@ class InterdictionForce(Struct, frozen=True):
         return " and ".join(f"{self.number(attack)} {attack.value}" for attack in self.classes)
 
 
-# ------------------------------------------------------------------ the row
-
-
 def row_in_column(attack: Attack, number: int, tables: Tables) -> int:
     """The row of so many in the column of their class."""
     for row in tables.interdiction.values():

@@ -89,9 +89,6 @@ def taken_note(facts: RunInFacts, groups: tuple[AlikeSerials, ...]) -> Iterator[
         yield Effect("taken", "at random", mg.GAP_A2A_BREAKTHROUGH, said)
 
 
-# ------------------------------------------------------------------ in words
-
-
 def run_in_said(facts: RunInFacts) -> str:
     patrols = f" with {count_of(facts.patrols, 'patrol')}" if facts.patrols else ""
     met = f"{count_of(facts.interceptors, 'interceptor squadron')}{patrols} and " if facts.interceptors else ""

@@ -64,11 +64,11 @@ def in_cover(facts: SeenFacts, tables: Tables) -> bool:
     return tables.terrain[facts.terrain].cover and not exposed
 
 
-def column_of(facts: SeenFacts, tables: Tables) -> Looked | None:
-    """The column of the recce table; None for a unit in cover."""
+def column_of(facts: SeenFacts, tables: Tables) -> Looked:
+    """The column of the recce table."""
     check_drawn(facts)
     if in_cover(facts, tables):
-        return None
+        return Looked.NO_ROLL
     if is_vehicle(facts, tables):
         return Looked.VEHICLES_MOVING if facts.moved else Looked.VEHICLES_STATIONARY
     return Looked.INFANTRY_MOVING if facts.moved else Looked.INFANTRY_STATIONARY

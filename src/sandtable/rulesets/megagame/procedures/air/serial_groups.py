@@ -76,9 +76,6 @@ def supply_groups(
     return tuple(AlikeSerials(number, run_of(flak, 0, damage, tables)) for number, damage in numbers if number)
 
 
-# ------------------------------------------------------------------ which of them fighters take
-
-
 @lru_cache(maxsize=256)
 def cup(groups: tuple[AlikeSerials, ...]) -> Bag:
     return Bag(tuple((group.kind, group.serials) for group in groups))
@@ -97,9 +94,6 @@ def take_one(dice: Dice, left: Bag) -> Bag:
 
 def nobody_left(left: Bag) -> bool:
     return not left.size
-
-
-# ------------------------------------------------------------------ how wide exact odds get
 
 
 def too_many_kinds(groups: tuple[AlikeSerials, ...], shot: int) -> str:

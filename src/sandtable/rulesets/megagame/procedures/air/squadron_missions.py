@@ -48,10 +48,6 @@ def assess(facts: SquadronMissionsFacts, tables: Tables) -> Assessment[tuple[Mis
     return Assessment(missions, f"{name} {when}", notes=tuple(notes))
 
 
-def missions_said(missions: tuple[Mission, ...]) -> str:
-    return ", ".join(mission.said for mission in missions) or "stays down"
-
-
 SQUADRON_MISSIONS = Procedure(
     name="squadron_missions",
     title="Missions of a squadron",
@@ -60,5 +56,5 @@ SQUADRON_MISSIONS = Procedure(
     assess=assess,
     roll=stated,
     rules=(mg.GAP_AIR_ALLOCATION, mg.GAP_FLAK_TARGETS, mg.FLAK_FIGHTERS_EXEMPT, mg.INTERDICT_CLASSES),
-    label=missions_said,
+    label=lambda missions: ", ".join(mission.said for mission in missions) or "stays down",
 )

@@ -120,9 +120,6 @@ def serials_shot(dice: Dice, profile: Stream | None) -> int:
     return 0 if profile is None else dice.run(attack_stream, profile).serials_lost
 
 
-# ------------------------------------------------------------------ in words
-
-
 def cover_note(stream: Stream, *, tie_said: str) -> Effect:
     """Who attacks over the stream."""
     value = "interceptors" if stream.interceptors_attack else "cover"

@@ -125,9 +125,6 @@ def area_assessed(
     )
 
 
-# ------------------------------------------------------------------ the dice
-
-
 def hit(dice: Dice, alike: AlikeUnits) -> int:
     """A die for every unit, all on the same row; who loses a step is immobilised as well, or destroyed.
 
@@ -147,9 +144,6 @@ def interdict(dice: Dice, area: Area) -> Interdicted:
     if any(each.at_status_1 for each in area.alike):
         return InterdictedAndDestroyed(immobilised, lost, silent, destroyed)
     return Interdicted(immobilised, lost, silent)
-
-
-# ------------------------------------------------------------------ in words
 
 
 def faces_needed(area: Area) -> tuple[str, ...]:

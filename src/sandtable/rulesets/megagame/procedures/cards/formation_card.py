@@ -8,7 +8,6 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.rows import OrderOfBattleRow
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
@@ -28,12 +27,8 @@ class FormationCardFacts(Facts, frozen=True, kw_only=True):
     formation: Annotated[str, unit("Formation", CODES, "Division, brigade or Kampfgruppe")] = "guards-armoured-div"
 
 
-def rows_of(code: str, tables: Tables) -> tuple[OrderOfBattleRow, ...]:
-    return tuple(row for row in tables.order_of_battle if code_of(row.formation) == code)
-
-
 def assess(facts: FormationCardFacts, tables: Tables) -> Assessment[int]:
-    rows = rows_of(facts.formation, tables)
+    rows = [row for row in tables.order_of_battle if code_of(row.formation) == facts.formation]
     units = Target(
         "Units",
         Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),

@@ -7,7 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.clash import retires
-from sandtable.rulesets.megagame.procedures.moving.rates import ground_line
+from sandtable.rulesets.megagame.procedures.moving.marching import ground_line
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain, Troops
 from sandtable.sheet import Assessment, Facts, Procedure, stated

@@ -42,13 +42,9 @@ def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
         yield Effect("range", reach.effective, mg.ARTY_RANGES, f"effective range {reach.effective} km{far}")
 
 
-def formations_of(key: str, tables: Tables) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(row.formation for row in tables.order_of_battle if row.unit == key))
-
-
 def assess(facts: UnitCardFacts, tables: Tables) -> Assessment[int]:
     row = tables.units[facts.unit]
-    found = formations_of(facts.unit, tables)
+    found = tuple(dict.fromkeys(each.formation for each in tables.order_of_battle if each.unit == facts.unit))
     said = f"in {', '.join(found)}" if found else "in no formation of the default order of battle"
     notes = (
         Effect("moves", row.moves.value, mg.MOVE_RATES, f"moves as {row.moves.said}"),

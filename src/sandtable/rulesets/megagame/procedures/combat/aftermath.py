@@ -71,9 +71,6 @@ def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Eff
         yield Effect("supply_loss", row.supply_loss, rules.supply, said)
 
 
-# ------------------------------------------------------------------ where they are, and what they may do
-
-
 def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) -> Effect | None:
     """Where both sides are afterwards; nothing where no defender is left to go."""
     rule = tables.result_rules[end.result].stays

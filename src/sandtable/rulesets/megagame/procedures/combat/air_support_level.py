@@ -55,10 +55,6 @@ def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | R
     return Assessment(level, f"{said} on a combat", (), (number,), tuple(notes))
 
 
-def level_said(level: Level) -> str:
-    return "no air support" if level is Level.NONE else f"{level.value} air support"
-
-
 AIR_SUPPORT_LEVEL = Procedure(
     name="air_support_level",
     title="Air support level",
@@ -67,5 +63,5 @@ AIR_SUPPORT_LEVEL = Procedure(
     assess=assess,
     roll=stated,
     rules=(*AIR_LEVEL_RULES, *AIR_RULES, mg.GAP_AIR_ALLOCATION),
-    label=level_said,
+    label=lambda level: f"{'no' if level is Level.NONE else level.value} air support",
 )

@@ -37,7 +37,7 @@ BOTH_STAGES = (
 )
 
 
-class Answer(Worded):
+class CounterResult(Worded):
     """What comes of the counter-attack, seen from those who make it."""
 
     NONE = "none", "no counter-attack"
@@ -49,7 +49,7 @@ class Answer(Worded):
 
     @property
     def group(self) -> str:
-        return "" if self is Answer.NONE else Result(self.value).group
+        return "" if self is CounterResult.NONE else Result(self.value).group
 
 
 class Plan(Struct, frozen=True):
@@ -75,7 +75,7 @@ class Both(Struct, frozen=True):
 
     result: Result
     km_retired: int
-    counter: Answer
+    counter: CounterResult
     counter_km: int
 
 
@@ -165,14 +165,14 @@ def fight_both(dice: Dice, profile: BothProfile) -> Both:
     first = dice.run(clash, profile.attack)
     counter = profile.counters[profile.attack.bands.names.index(first.result.value)]
     if counter is None:
-        return Both(first.result, first.km_retired, Answer.NONE, 0)
+        return Both(first.result, first.km_retired, CounterResult.NONE, 0)
     second = dice.run(clash, counter)
-    return Both(first.result, first.km_retired, Answer(second.result.value), second.km_retired)
+    return Both(first.result, first.km_retired, CounterResult(second.result.value), second.km_retired)
 
 
 def both_said(end: Both) -> str:
     first = clash_said(Clash(end.result, end.km_retired))
-    if end.counter is Answer.NONE:
+    if end.counter is CounterResult.NONE:
         return first
     retire = f", the first attackers retire {end.counter_km} km" if end.counter_km else ""
     return f"{first}, then counter-attack: {end.counter.said}{retire}"
@@ -184,16 +184,16 @@ def both_follow(combat: Combat, plan: Plan, end: Both, tables: Tables, *, breakt
     now = attackers_after(combat, end.result, tables)
     overruns = tuple(overrun_effects(combat, now, end.result, breakthrough, tables))
     after = counter_combat(combat, plan, end.result, tables)
-    if after is None or end.counter is Answer.NONE:
+    if after is None or end.counter is CounterResult.NONE:
         return (*first, *overruns)
-    answered = Result(end.counter.value)
-    told = counter_told(settled(after, Clash(answered, end.counter_km), tables), end.counter)
+    struck_back = Result(end.counter.value)
+    told = counter_told(settled(after, Clash(struck_back, end.counter_km), tables), end.counter)
     if not overruns[0].value:
         return (*first, *overruns, *told)
-    if answered.won:
+    if struck_back.won:
         driven = "no overrun: the counter-attack has driven the attackers back"
         return (*first, *told, Effect("overrun", False, mg.GAP_AFTER_A_COMBAT, driven))
-    struck = defenders_after(after, answered, tables)
+    struck = defenders_after(after, struck_back, tables)
     return (*first, *told, *overrun_effects(combat, struck, end.result, breakthrough, tables))
 
 
@@ -207,13 +207,13 @@ def entering(effect: Effect, plan: Plan) -> Effect:
     return replace(effect, label=effect.label.replace("may enter", "enter"))
 
 
-def counter_told(effects: tuple[Effect, ...], answer: Answer) -> Iterator[Effect]:
+def counter_told(effects: tuple[Effect, ...], result: CounterResult) -> Iterator[Effect]:
     """What a counter-attack brings. What is alike after each of its results is told without naming the result."""
     named = {effect.name: effect for effect in effects}
     # Their numbers show it as well, so that a class of results stays short enough to be told whole.
     supply = named.pop("supply_loss", None)
     for name, effect in named.items():
-        prefix = "counter-attack" if name in {"defenders", "may_enter"} else f"counter-attack, {answer.said}"
+        prefix = "counter-attack" if name in {"defenders", "may_enter"} else f"counter-attack, {result.said}"
         label, rule = f"{prefix}: {effect.label}", effect.rule
         if name == "counter_attack":
             continue

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import DefendedTerrain, NightCombat
-from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, assessed, stays_out
 from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, stays_out
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Advantage, Level, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault

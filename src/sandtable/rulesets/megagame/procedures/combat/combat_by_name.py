@@ -18,8 +18,9 @@ from sandtable.rulesets.megagame.facts import (
     UNITS,
     Row,
 )
-from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, guns_apart
+from sandtable.rulesets.megagame.procedures.cards.typed import APART_EXAMPLE, APART_HELP, guns_apart
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.by_name import (
     WORN_EXAMPLE,
     air_note,
@@ -43,7 +44,6 @@ from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, C
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
 from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
 from sandtable.sheet import Assessment, Procedure

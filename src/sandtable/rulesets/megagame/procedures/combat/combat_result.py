@@ -8,7 +8,6 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import DefendedTerrain
-from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
 from sandtable.rulesets.megagame.procedures.combat.clash import retires
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import OVERRUN_RESULT_RULES, RESULT_RULES, RESULT_SHAPED
 from sandtable.rulesets.megagame.procedures.combat.overruns import extra_loss_said, fight_again_said
@@ -73,7 +72,7 @@ def assess(facts: CombatResultFacts, tables: Tables) -> Assessment[Result]:
     column = tables.terrain[facts.terrain].column
     return Assessment(
         result,
-        f"A total of {facts.total} {WHERE[facts.terrain]}, {column} terrain column",
+        f"A total of {facts.total} {facts.terrain.where}, {column} terrain column",
         numbers=(Target("Combat total", Modifier(facts.total, mg.COMBAT_FORMULA, "as given")),),
         notes=tuple(brings(result, facts, tables)),
     )

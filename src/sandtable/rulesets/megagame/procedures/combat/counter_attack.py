@@ -1,4 +1,4 @@
-"""A counter-attack: at once, without aircraft, combined arms or advantages, and never answered by another."""
+"""A counter-attack: at once, without aircraft, combined arms or advantages, and never followed by another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_UNITS, AttackerGuns, DefenderGuns, NightCombat, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, assessed, most_fit, stays_out
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     EVERY_COMBAT_RULES,
@@ -21,7 +21,6 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, fighters, guns
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, Procedure

@@ -38,12 +38,9 @@ class CounterAttackRightFacts(Facts, frozen=True, kw_only=True):
     counters: Annotated[bool, flag("Was one itself", "The combat was a counter-attack already")] = False
 
 
-def told_to(facts: CounterAttackRightFacts) -> bool:
-    return facts.told is Told.YES or (facts.told is Told.DEFAULT and facts.order is Order.HOLD)
-
-
 def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused | None:
     spent = share("spent", facts.spent)
+    told = facts.told is Told.YES or (facts.told is Told.DEFAULT and facts.order is Order.HOLD)
     return refused(
         refuse_if(
             not tables.results[facts.result].counter_attack,
@@ -51,7 +48,7 @@ def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused |
             f"no counter-attack after {facts.result.said}",
         ),
         refuse_if(facts.counters, mg.GAP_COUNTER_ATTACK, "a counter-attack never allows another"),
-        refuse_if(not told_to(facts), mg.GAP_STANDING_CHOICES, "it was not told to counter-attack"),
+        refuse_if(not told, mg.GAP_STANDING_CHOICES, "it was not told to counter-attack"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not counter-attack"),
         refuse_if(
             spent > tables.fraction("half_turn"),

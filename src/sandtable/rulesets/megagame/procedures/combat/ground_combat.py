@@ -10,6 +10,7 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, MOST_UNITS, AttackerGuns, DefenderGuns, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.air_level import side_level
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
@@ -31,7 +32,6 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, fighters, guns
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure

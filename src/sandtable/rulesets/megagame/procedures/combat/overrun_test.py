@@ -21,7 +21,7 @@ from sandtable.rulesets.megagame.procedures.combat.overruns import (
     fight_again_said,
     riders_left,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import km_said, rate
+from sandtable.rulesets.megagame.procedures.moving.marching import km_said, rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Mode, Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure, stated

@@ -10,7 +10,6 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import DefendedTerrain
-from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
 from sandtable.rulesets.megagame.procedures.combat.clash import Retires, km_of, retires
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
@@ -57,7 +56,7 @@ def assess(facts: RetirementFacts, tables: Tables) -> Assessment[RetirementProfi
     steps = "each step of 1 km goes to the neighbour farthest from the nearest attacker, even if immobilised"
     return Assessment(
         RetirementProfile(figure, facts.free),
-        f"Defenders retire {WHERE[facts.terrain]} after {facts.result.said}",
+        f"Defenders retire {facts.terrain.where} after {facts.result.said}",
         (figure.said,),
         numbers,
         (

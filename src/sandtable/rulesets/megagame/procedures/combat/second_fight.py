@@ -9,6 +9,7 @@ from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_UNITS, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
@@ -25,7 +26,6 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import fighters
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet import Assessment, Procedure

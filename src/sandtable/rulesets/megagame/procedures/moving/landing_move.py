@@ -12,6 +12,8 @@ from sandtable.rulesets.megagame.procedures.moving.march_rate import no_such_mod
 from sandtable.rulesets.megagame.procedures.moving.marching import (
     LEGS_HELP,
     MOST_LEGS,
+    RATE_RULES,
+    RATE_SHAPED,
     Marched,
     against_landed,
     end_notes,
@@ -20,9 +22,9 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
     legs_of,
     marched,
     marched_said,
+    printed_rate,
     spent_said,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, printed_rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Troops
 from sandtable.sheet import Assessment, Facts, Procedure, stated

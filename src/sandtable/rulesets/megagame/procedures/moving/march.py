@@ -15,18 +15,22 @@ from sandtable.rulesets.megagame.procedures.moving.march_rate import no_such_mod
 from sandtable.rulesets.megagame.procedures.moving.marching import (
     LEGS_HELP,
     MOST_LEGS,
+    RATE_RULES,
+    RATE_SHAPED,
     Leg,
     Marched,
     against_landed,
     end_notes,
+    km_said,
     leg_cost,
     leg_notes,
     legs_of,
     marched,
     marched_said,
+    printed_rate,
+    rate,
     spent_said,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, RATE_SHAPED, km_said, printed_rate, rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import MayMove, Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated

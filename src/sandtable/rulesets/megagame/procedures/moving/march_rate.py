@@ -9,7 +9,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MoveMode, NightMove, TroopClass
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
-from sandtable.rulesets.megagame.procedures.moving.rates import (
+from sandtable.rulesets.megagame.procedures.moving.marching import (
     RATE_RULES,
     RATE_SHAPED,
     km_said,

@@ -41,9 +41,8 @@ def assess(facts: BridgeHeldFacts, tables: Tables) -> Assessment[int]:
     }
     reasons = [reason for reason, holds in failed.items() if holds]
     worth = tables.bridges[facts.bridge].points
-    number = Target(
-        "Points", Modifier(0 if reasons else worth, mg.GAP_VICTORY, "not held" if reasons else "held by the Allies")
-    )
+    held = Modifier(0, mg.GAP_VICTORY, "not held") if reasons else Modifier(worth, mg.GAP_VICTORY, "held by the Allies")
+    number = Target("Points", held)
     notes = [
         Effect(f"not_held_{at}", True, mg.GAP_RESUPPLY if "supply" in reason else mg.GAP_VICTORY, reason)
         for at, reason in enumerate(reasons, start=1)

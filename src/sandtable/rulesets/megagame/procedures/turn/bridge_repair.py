@@ -45,10 +45,6 @@ def assess(facts: BridgeRepairFacts, tables: Tables) -> Assessment[int] | Refuse
     return Assessment(number.number, "Engineers at a blown bridge", (), (number,), (note,))
 
 
-def repair_said(left: int) -> str:
-    return f"{count_of(left, 'turn')} to go" if left else "the bridge is restored"
-
-
 BRIDGE_REPAIR = Procedure(
     name="bridge_repair",
     title="Restoring a bridge",
@@ -57,5 +53,5 @@ BRIDGE_REPAIR = Procedure(
     assess=assess,
     roll=stated,
     rules=(mg.GAP_BRIDGES,),
-    label=repair_said,
+    label=lambda left: f"{count_of(left, 'turn')} to go" if left else "the bridge is restored",
 )

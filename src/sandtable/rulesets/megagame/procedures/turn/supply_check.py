@@ -54,10 +54,6 @@ def assess(facts: SupplyCheckFacts, tables: Tables) -> Assessment[Supplied]:
     return Assessment(Supplied(supplied, number.number), subject, (), (number,), tuple(notes))
 
 
-def supplied_said(found: Supplied) -> str:
-    return f"{'in' if found.in_supply else 'out of'} supply, {found.sp} SP"
-
-
 SUPPLY_CHECK = Procedure(
     name="supply_check",
     title="Line of supply",
@@ -66,5 +62,5 @@ SUPPLY_CHECK = Procedure(
     assess=assess,
     roll=stated,
     rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_RECOVERY, mg.GAP_SEQUENCE),
-    label=supplied_said,
+    label=lambda found: f"{'in' if found.in_supply else 'out of'} supply, {found.sp} SP",
 )
