@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from os import PathLike
@@ -29,6 +30,16 @@ from sandtable.sheet.tables import Changes
 HOME = dirname(__file__)
 FOLDER = join(HOME, "tables")
 D6 = 6
+FACES = range(1, D6 + 1)
+
+
+def face_by_face(results: Iterable[str], modifier: int = 0) -> Classes:
+    """The classes of a die from what each of its faces brings, equal neighbours together."""
+    found: list[tuple[str, int, int]] = []
+    for face, result in enumerate(results, start=1):
+        first = found.pop()[1] if found and found[-1][0] == result else face
+        found.append((result, first, face))
+    return Classes(D6, tuple(found), modifier)
 
 
 class Tables(ConstantTables):
@@ -89,11 +100,11 @@ class Tables(ConstantTables):
 
     @cached_property
     def recce(self) -> dict[int, rows.RecceRow]:
-        return self.load("recce", rows.RecceRow).keyed("score", range(1, D6 + 1))
+        return self.load("recce", rows.RecceRow).keyed("score", FACES)
 
     @cached_property
     def fighters(self) -> dict[int, rows.FighterRow]:
-        return self.load("fighters", rows.FighterRow).keyed("score", range(1, D6 + 1))
+        return self.load("fighters", rows.FighterRow).keyed("score", FACES)
 
     @cached_property
     def fighter_losses(self) -> dict[Fought, rows.FighterLossRow]:

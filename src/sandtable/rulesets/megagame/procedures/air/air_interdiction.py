@@ -46,12 +46,8 @@ class AirInterdictionFacts(AreaFacts, frozen=True, kw_only=True):
     ] = 0
 
 
-def force_of(facts: AirInterdictionFacts) -> InterdictionForce:
-    return InterdictionForce(facts.light + facts.artillery, facts.medium, facts.heavy)
-
-
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
-    force = force_of(facts)
+    force = InterdictionForce(facts.light + facts.artillery, facts.medium, facts.heavy)
     if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
         refuse_if(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_STATUS
@@ -28,7 +27,7 @@ from sandtable.rulesets.megagame.procedures.air.seen_from_the_air import (
     sight_notes,
     unit_said,
 )
-from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.tables import FACES, Tables, face_by_face
 from sandtable.rulesets.megagame.terms import Looked
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -62,22 +61,14 @@ class RecceProfile(Struct, frozen=True):
 
 def report_classes(column: Looked, modifier: int, tables: Tables) -> Classes:
     """One column of the table, its reports as a team reads them; a modified 7 reads as 6."""
-    shown = [(Report(tables.recce[score].report(column)), score) for score in range(1, D6 + 1)]
-    rows = []
-    for report, alike in groupby(shown, key=lambda pair: pair[0]):
-        scores = [score for _, score in alike]
-        rows.append((report.said, scores[0], scores[-1]))
-    return Classes(D6, tuple(rows), modifier)
-
-
-def dense(facts: AirRecceFacts, tables: Tables) -> Modifier | None:
-    return tables.constant("dense_bonus") if facts.in_square >= tables.limit("dense") else None
+    return face_by_face((Report(tables.recce[face].report(column)).said for face in FACES), modifier)
 
 
 def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | Refused:
     if problem := refused(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "recce is flown by day only")):
         return problem
-    column, bonus = column_of(facts, tables), counting(dense(facts, tables))
+    column = column_of(facts, tables)
+    bonus = (tables.constant("dense_bonus"),) if facts.in_square >= tables.limit("dense") else ()
     subject = f"{count_of(facts.squadrons, 'recce squadron')} over {unit_said(facts, tables)}"
     notes = sight_notes(facts, tables)
     if column is Looked.NO_ROLL:

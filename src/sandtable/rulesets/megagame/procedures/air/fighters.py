@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.tables import FACES, Tables, face_by_face
 from sandtable.rulesets.megagame.terms import Fought
 
 FIGHT_STAGE = (mg.A2A_TABLE, "fighter combat, for those who attack")
@@ -57,12 +55,7 @@ def odds_number(attackers: int, defenders: int, tables: Tables) -> Target:
 
 def odds_column(odds: int, tables: Tables) -> Classes:
     """One column of the table as the classes of its die."""
-    shown = [(tables.fighters[score].outcome(odds), score) for score in range(1, D6 + 1)]
-    rows = []
-    for outcome, alike in groupby(shown, key=lambda pair: pair[0]):
-        scores = [score for _, score in alike]
-        rows.append((outcome.value, scores[0], scores[-1]))
-    return Classes(D6, tuple(rows))
+    return face_by_face(tables.fighters[face].outcome(odds).value for face in FACES)
 
 
 def fight_of(attackers: int, defenders: int, tables: Tables) -> Fight:

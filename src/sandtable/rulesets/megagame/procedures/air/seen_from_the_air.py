@@ -40,11 +40,6 @@ class SeenFacts(Facts, frozen=True, kw_only=True):
     ] = DrawnBy.AS_USUAL
 
 
-def check_drawn(facts: SeenFacts) -> None:
-    if facts.drawn_by is not DrawnBy.AS_USUAL and facts.kind not in TOWED:
-        raise FactsFault(f"drawn_by: only guns and flak are drawn, leave it as usual for {facts.kind.said}")
-
-
 def motors_tow(facts: SeenFacts, tables: Tables) -> bool:
     """As stated, or as the units of its kind are: infantry guns go on foot, and anti-tank guns are in no list."""
     if facts.drawn_by is DrawnBy.AS_USUAL:
@@ -66,7 +61,8 @@ def in_cover(facts: SeenFacts, tables: Tables) -> bool:
 
 def column_of(facts: SeenFacts, tables: Tables) -> Looked:
     """The column of the recce table."""
-    check_drawn(facts)
+    if facts.drawn_by is not DrawnBy.AS_USUAL and facts.kind not in TOWED:
+        raise FactsFault(f"drawn_by: only guns and flak are drawn, leave it as usual for {facts.kind.said}")
     if in_cover(facts, tables):
         return Looked.NO_ROLL
     if is_vehicle(facts, tables):

@@ -52,16 +52,12 @@ def ready(words: Row, tables: Tables) -> Ready:
     return Ready(Gun(kind, status, number("guns", words[2], GUN_EXAMPLE)), bars)
 
 
-def out_of_range(gun: Gun, tables: Tables) -> tuple[str, str]:
-    rule = mg.ARTY_TWO_RANGES if tables.artillery[gun.kind].long else mg.ARTY_NO_LONG_RANGE
-    return rule, "is out of range"
-
-
 def silent(place: int, each: Ready, tables: Tables) -> Iterator[Effect]:
     """Why a gun adds nothing."""
     reasons = [(tables.gun_bars[bar].rule, tables.gun_bars[bar].label) for bar in each.bars]
     if not gun_adds(each.gun.kind, each.gun.status, each.gun.km, tables):
-        reasons.append(out_of_range(each.gun, tables))
+        rule = mg.ARTY_TWO_RANGES if tables.artillery[each.gun.kind].long else mg.ARTY_NO_LONG_RANGE
+        reasons.append((rule, "is out of range"))
     for number_of, (rule, why) in enumerate(reasons, start=1):
         name = f"silent_{place}" if number_of == 1 else f"silent_{place}_{number_of}"
         yield Effect(name, place, rule, f"gun {place}, {each.gun.said}: {why}")

@@ -54,12 +54,6 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-def troops_of(facts: AttackAllowedFacts, tables: Tables) -> Troops:
-    if facts.troops is GivenClass.OF_ITS_KIND:
-        return tables.kinds[facts.kind].moves
-    return Troops(facts.troops.value)
-
-
 def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """What is wrong with the unit itself and its order."""
     kind = tables.kinds[facts.kind]
@@ -89,7 +83,8 @@ def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
 def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """Every reason, with its rule."""
     spent = share("spent", facts.spent)
-    troops = troops_of(facts, tables)
+    of_its_kind = facts.troops is GivenClass.OF_ITS_KIND
+    troops = tables.kinds[facts.kind].moves if of_its_kind else Troops(facts.troops.value)
     late = spent > tables.fraction("half_turn") and not facts.overrun_fight
     return refused(
         against_unit(facts, tables),

@@ -63,22 +63,12 @@ class Overrun(Struct, frozen=True):
     survived: bool = True
 
 
-def not_after(facts: OverrunTestFacts, tables: Tables) -> tuple[Refusal, ...]:
-    if tables.results[facts.result].overrun:
-        return ()
-    return (Refusal(tables.result_rules[facts.result].overrun, f"{facts.result.said} gives no breakthrough"),)
-
-
-def left_of(unit: Fighter, facts: OverrunTestFacts, tables: Tables) -> int:
-    """Status after the combat and, for those that overrun, after its further loss."""
-    row = tables.results[facts.result]
-    return max(0, unit.status - row.attacker_loss - row.overrun_loss)
-
-
 def unit_notes(
     units: tuple[Fighter, ...], able: tuple[Fighter, ...], facts: OverrunTestFacts, tables: Tables
 ) -> Iterator[Effect]:
-    lost = tables.results[facts.result].attacker_loss
+    """What is left of each: after the combat and, for those that overrun, after its further loss."""
+    row = tables.results[facts.result]
+    lost = row.attacker_loss
     for unit in units:
         place = unit.place
         if unit.status <= lost:
@@ -90,7 +80,7 @@ def unit_notes(
             stays = f"attacker {place}, {unit.called}: does not overrun, status {unit.status} to {now}"
             yield Effect(f"attacker_{place}", now, mg.GAP_OVERRUN_CONDITIONS, stays)
             continue
-        now = left_of(unit, facts, tables)
+        now = max(0, unit.status - lost - row.overrun_loss)
         told = f"attacker {place}, {unit.called}: status {unit.status} to {now}{'' if now else ', destroyed instead'}"
         rule = tables.result_rules[facts.result].overrun if now else mg.GAP_ELIMINATION
         yield Effect(f"attacker_{place}", now, rule, told)
@@ -118,9 +108,10 @@ def allowance_notes(kinds: set[Kind], facts: OverrunTestFacts, tables: Tables) -
 def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Refused:
     units = fighters("attackers", facts.attackers, tables, ATTACK_MARKS)
     failed = against_overrun(units, facts.defender_status, breakthrough=facts.breakthrough, tables=tables)
-    if problems := (*not_after(facts, tables), *failed):
-        return Refused(problems)
     row, rule = tables.results[facts.result], tables.result_rules[facts.result].overrun
+    none = () if row.overrun else (Refusal(rule, f"{facts.result.said} gives no breakthrough"),)
+    if problems := (*none, *failed):
+        return Refused(problems)
     now = tuple(replace(unit, status=max(0, unit.status - row.attacker_loss)) for unit in units)
     able = riders_left(now, breakthrough=facts.breakthrough, tables=tables)
     if isinstance(able, Refusal):

@@ -36,14 +36,10 @@ class RoadColumnFacts(Facts, frozen=True, kw_only=True):
     last_step: Annotated[bool, flag("Last step", "The step is the last one of its move")] = False
 
 
-def deploys(facts: RoadColumnFacts) -> bool:
-    """Towed guns may leave the road with their last step."""
-    return facts.troops is Troops.MOTOR_TOWED_ARTILLERY and facts.last_step and not facts.follows_road
-
-
 def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | Refused:
-    off = not facts.follows_road and not deploys(facts)
     towed = facts.troops is Troops.MOTOR_TOWED_ARTILLERY
+    deploys = towed and facts.last_step and not facts.follows_road
+    off = not facts.follows_road and not deploys
     if problem := refused(
         refuse_if(off and not towed, mg.GAP_MOVE_MODE, "every step of a road column follows a road"),
         refuse_if(
@@ -59,7 +55,7 @@ def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | R
     number = Target("Columns through the square", Modifier(facts.before, mg.GAP_TRAFFIC, "before it in this turn"))
     said = f"at most {most.value} columns of a side enter a road square in a turn"
     notes = [Effect("most", most.value, mg.GAP_TRAFFIC, said)]
-    if deploys(facts):
+    if deploys:
         said = "it leaves the road for one square, at the road rate"
         notes.append(Effect("deploys", True, mg.GAP_TOWED_ARTILLERY_DEPLOY, said))
     return Assessment(ColumnStep.STOPS if full else ColumnStep.GOES_ON, "A road column", (), (number,), tuple(notes))

@@ -36,19 +36,14 @@ class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
     blown: Blown = False
 
 
-def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:
-    if facts.wired is Wired.BY_DEFAULT:
-        return tables.bridges[facts.bridge].wired
-    return facts.wired is Wired.YES
-
-
 def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | Refused:
-    reach = tables.limit("demolish_reach")
+    reach, by_default = tables.limit("demolish_reach"), tables.bridges[facts.bridge].wired
+    wired = by_default if facts.wired is Wired.BY_DEFAULT else facts.wired is Wired.YES
     if problem := refused(
         refuse_if(facts.blown, mg.GAP_BRIDGES, "the bridge is blown already"),
         refuse_if(facts.side is Side.ALLIED, mg.GAP_BRIDGES, "only German units blow bridges"),
         refuse_if(not facts.beside, mg.GAP_BRIDGES, "the unit must be next to the bridge"),
-        refuse_if(not is_wired(facts, tables), mg.GAP_BRIDGES, f"{facts.bridge} was not wired at set-up"),
+        refuse_if(not wired, mg.GAP_BRIDGES, f"{facts.bridge} was not wired at set-up"),
         refuse_if(
             not facts.allied_near,
             mg.GAP_BRIDGES,

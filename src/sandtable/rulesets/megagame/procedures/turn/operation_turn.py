@@ -36,14 +36,8 @@ def date_said(turn: int, first_day: int) -> str:
     return f"{day} September 1944, 0600 to 1800"
 
 
-def phases(turn: int, tables: Tables) -> tuple[str, ...]:
-    """Supply only by day."""
-    return tuple(row.step for row in tables.sequence if not (row.step == SUPPLY and is_night(turn)))
-
-
 def assess(facts: OperationTurnFacts, tables: Tables) -> Assessment[DayOrNight]:
-    found = phases(facts.turn, tables)
-    labels = {row.step: row.label for row in tables.sequence}
+    phases = [row for row in tables.sequence if not (row.step == SUPPLY and is_night(facts.turn))]
     hours = tables.limit("turn_hours")
     notes = (
         Effect(
@@ -54,8 +48,8 @@ def assess(facts: OperationTurnFacts, tables: Tables) -> Assessment[DayOrNight]:
         ),
         Effect("hours", hours, mg.GAP_TURN_LENGTH, f"a turn is {hours} hours"),
         *(
-            Effect(f"phase_{at}", step, mg.GAP_SEQUENCE, f"{at}: {labels[step]}")
-            for at, step in enumerate(found, start=1)
+            Effect(f"phase_{at}", row.step, mg.GAP_SEQUENCE, f"{at}: {row.label}")
+            for at, row in enumerate(phases, start=1)
         ),
     )
     return Assessment(DayOrNight.NIGHT if is_night(facts.turn) else DayOrNight.DAY, f"Turn {facts.turn}", notes=notes)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Modifier, Refusal, Target, refuse_if
-from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Worded
@@ -56,7 +55,3 @@ def sp_number(name: str, sp: int, supplied: bool, tables: Tables) -> Target:
 
 def sp_said(before: int, now: int) -> str:
     return f"SP {before} as before" if now == before else f"SP {before} to {now}"
-
-
-def squares_said(road: int, off_road: int) -> str:
-    return f"{count_of(road, 'road square')} and {off_road} off the road"

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SP
 from sandtable.rulesets.megagame.procedures.turn.supply import (
@@ -15,7 +16,6 @@ from sandtable.rulesets.megagame.procedures.turn.supply import (
     OnTheWay,
     cut,
     sp_number,
-    squares_said,
 )
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -50,7 +50,7 @@ def assess(facts: SupplyCheckFacts, tables: Tables) -> Assessment[Supplied]:
     if facts.night:
         notes.append(Effect("phase", False, mg.GAP_SEQUENCE, "there is no supply phase in a night turn"))
     notes.append(Effect("status", False, mg.GAP_RECOVERY, "status that was lost is never regained"))
-    subject = f"A path of {squares_said(facts.road, facts.off_road)}"
+    subject = f"A path of {count_of(facts.road, 'road square')} and {facts.off_road} off the road"
     return Assessment(Supplied(supplied, number.number), subject, (), (number,), tuple(notes))
 
 
