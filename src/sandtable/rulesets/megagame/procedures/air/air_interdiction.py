@@ -48,13 +48,10 @@ class AirInterdictionFacts(AreaFacts, frozen=True, kw_only=True):
 
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
     force = InterdictionForce(facts.light + facts.artillery, facts.medium, facts.heavy)
+    by_night = "by night only heavy squadrons fly: Lancaster, Halifax and Stirling"
     if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
-        refuse_if(
-            facts.night and facts.light + facts.medium > 0,
-            mg.GAP_AIR_ALLOCATION,
-            "by night only heavy squadrons fly: Lancaster, Halifax and Stirling",
-        ),
+        refuse_if(facts.night and facts.light + facts.medium > 0, mg.GAP_AIR_ALLOCATION, by_night),
     ):
         return problem
     return area_assessed(force.said, force, facts, tables, behind=guns_note(facts.artillery))

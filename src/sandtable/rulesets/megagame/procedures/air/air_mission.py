@@ -28,18 +28,12 @@ def against_type(facts: AirMissionFacts, tables: Tables) -> Refused | None:
     """What this type never does, or not by night."""
     name = "a transport" if facts.aircraft == TRANSPORT else f"the {facts.aircraft}"
     never = facts.mission not in may_fly(facts.aircraft, tables, night=False)
+    stays = facts.night and not may_fly(facts.aircraft, tables, night=True)
+    not_then = facts.night and not tables.missions[facts.mission].by_night
     return refused(
         refuse_if(never, mg.GAP_AIR_ALLOCATION, f"{facts.mission.said} is no mission for {name}"),
-        refuse_if(
-            facts.night and not may_fly(facts.aircraft, tables, night=True),
-            mg.GAP_AIR_ALLOCATION,
-            f"{name} does not fly by night",
-        ),
-        refuse_if(
-            facts.night and not tables.missions[facts.mission].by_night,
-            mg.GAP_AIR_ALLOCATION,
-            "by night only interdiction is flown",
-        ),
+        refuse_if(stays, mg.GAP_AIR_ALLOCATION, f"{name} does not fly by night"),
+        refuse_if(not_then, mg.GAP_AIR_ALLOCATION, "by night only interdiction is flown"),
     )
 
 

@@ -49,15 +49,10 @@ def guns_note(guns: int) -> tuple[Effect, ...]:
 def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:
     """Only artillery with a long range interdicts, and only within it."""
     longest = tables.artillery[kind].long
+    because = f"{kind.said} interdicts to {longest} km, not to {distance:g} km"
     if longest is None:
-        return refused(refuse_if(True, mg.GAP_ARTILLERY_INTERDICTION, f"{kind.said} cannot interdict: no long range"))
-    return refused(
-        refuse_if(
-            distance > longest,
-            mg.GAP_ARTILLERY_INTERDICTION,
-            f"{kind.said} interdicts to {longest} km, not to {distance:g} km",
-        )
-    )
+        because = f"{kind.said} cannot interdict: no long range"
+    return refused(refuse_if(longest is None or distance > longest, mg.GAP_ARTILLERY_INTERDICTION, because))
 
 
 def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int] | Refused:

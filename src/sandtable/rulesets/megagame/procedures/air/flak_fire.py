@@ -97,13 +97,11 @@ def bomber_notes(facts: FlakFireFacts, flak: tuple[str, ...], tables: Tables) ->
 def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Refused:
     transports = facts.aircraft == TRANSPORT
     fighter = not transports and tables.aircraft[facts.aircraft].fighter
+    spared = not fighter and not fired_at(facts.aircraft, tables)
+    because = f"flak does not fire at fighter-bombers such as the {facts.aircraft}"
     if problem := refused(
         refuse_if(fighter, mg.FLAK_FIGHTERS_EXEMPT, f"flak does not fire at fighters such as the {facts.aircraft}"),
-        refuse_if(
-            not fighter and not fired_at(facts.aircraft, tables),
-            mg.GAP_FLAK_TARGETS,
-            f"flak does not fire at fighter-bombers such as the {facts.aircraft}",
-        ),
+        refuse_if(spared, mg.GAP_FLAK_TARGETS, because),
     ):
         return problem
     flak = facts.flak if transports else on_target(facts.flak, tables)

@@ -47,19 +47,14 @@ class LandingSquareFacts(Facts, frozen=True, kw_only=True):
 
 
 def against_landing(facts: LandingSquareFacts) -> Refused | None:
-    glider = facts.lands is Lands.GLIDER
+    glider, rule = facts.lands is Lands.GLIDER, mg.GAP_AIRBORNE_LANDING
+    closed = facts.terrain not in (Terrain.OPEN, Terrain.MARSH)
     return refused(
-        refuse_if(facts.night, mg.GAP_AIRBORNE_LANDING, "landings are made in day turns only"),
+        refuse_if(facts.night, rule, "landings are made in day turns only"),
         refuse_if(facts.grounded and not facts.night, mg.GAP_WEATHER, "no aircraft fly in this weather"),
-        refuse_if(
-            glider and facts.terrain is not Terrain.OPEN, mg.GAP_AIRBORNE_LANDING, "glider units need open ground"
-        ),
-        refuse_if(
-            not glider and facts.terrain not in (Terrain.OPEN, Terrain.MARSH),
-            mg.GAP_AIRBORNE_LANDING,
-            "a drop square is open or marsh",
-        ),
-        refuse_if(facts.known_enemy, mg.GAP_AIRBORNE_LANDING, "no known enemy unit may be in the drop square"),
+        refuse_if(glider and facts.terrain is not Terrain.OPEN, rule, "glider units need open ground"),
+        refuse_if(not glider and closed, rule, "a drop square is open or marsh"),
+        refuse_if(facts.known_enemy, rule, "no known enemy unit may be in the drop square"),
     )
 
 

@@ -67,14 +67,11 @@ def tie_said(facts: StreamAttackFacts) -> str:
 
 
 def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Refused:
+    alone = "there is no stream: ask for the fighter combat alone instead"
     if problem := refused(
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
         refuse_if(not facts.interceptors, mg.A2A_STREAM_CONDITION, "nobody intercepts: the stream comes through whole"),
-        refuse_if(
-            not facts.serials + facts.bombers,
-            mg.GAP_A2A_BREAKTHROUGH,
-            "there is no stream: ask for the fighter combat alone instead",
-        ),
+        refuse_if(not facts.serials + facts.bombers, mg.GAP_A2A_BREAKTHROUGH, alone),
     ):
         return problem
     stream = stream_of(flying(facts), tables)

@@ -54,20 +54,13 @@ def against_attackers(force: Force, tables: Tables) -> Refused | None:
 
 def against_combat(combat: Combat, tables: Tables) -> Refused | None:
     """Everything that forbids the combat as it is stated."""
-    most = tables.limit("stacking")
-    flown = [force.air for force in (combat.attackers, combat.defenders)]
+    most, there = tables.limit("stacking"), len(combat.defenders.units)
+    full = f"a square holds at most {most} units of a side, not {there} defenders"
+    flown = any(force.air is not Level.NONE for force in (combat.attackers, combat.defenders))
     return refused(
         against_attackers(combat.attackers, tables),
-        refuse_if(
-            len(combat.defenders.units) > most,
-            mg.GAP_STACKING,
-            f"a square holds at most {most} units of a side, not {len(combat.defenders.units)} defenders",
-        ),
-        refuse_if(
-            combat.night and any(level is not Level.NONE for level in flown),
-            mg.GAP_AIR_ALLOCATION,
-            "no aircraft support combats at night",
-        ),
+        refuse_if(there > most, mg.GAP_STACKING, full),
+        refuse_if(combat.night and flown, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
     )
 
 

@@ -56,27 +56,18 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
 
 def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """What is wrong with the unit itself and its order."""
-    kind = tables.kinds[facts.kind]
+    kind, again = tables.kinds[facts.kind], facts.overrun_fight
+    ordered, breaks_through = facts.order in (Order.ATTACK, Order.BREAKTHROUGH), facts.order is Order.BREAKTHROUGH
+    no_rider, overruns = kind.attacks and not kind.overruns, "only armour, mechanised infantry and recce overrun"
+    told = "only units on Breakthrough overrun and fight again"
     return refused(
         refuse_if(not kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not attack"),
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column may not attack"),
-        refuse_if(
-            facts.order not in (Order.ATTACK, Order.BREAKTHROUGH) and not facts.overrun_fight,
-            mg.GAP_ATTACK_ELIGIBILITY,
-            "it needs an Attack or Breakthrough order",
-        ),
-        refuse_if(
-            facts.order is not Order.BREAKTHROUGH and facts.overrun_fight,
-            mg.GAP_OVERRUN_CONDITIONS,
-            "only units on Breakthrough overrun and fight again",
-        ),
-        refuse_if(
-            facts.overrun_fight and kind.attacks and not kind.overruns,
-            mg.GAP_OVERRUN_CONDITIONS,
-            "only armour, mechanised infantry and recce overrun",
-        ),
+        refuse_if(not (ordered or again), mg.GAP_ATTACK_ELIGIBILITY, "it needs an Attack or Breakthrough order"),
+        refuse_if(again and not breaks_through, mg.GAP_OVERRUN_CONDITIONS, told),
+        refuse_if(again and no_rider, mg.GAP_OVERRUN_CONDITIONS, overruns),
     )
 
 
@@ -86,41 +77,26 @@ def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     of_its_kind = facts.troops is GivenClass.OF_ITS_KIND
     troops = tables.kinds[facts.kind].moves if of_its_kind else Troops(facts.troops.value)
     late = spent > tables.fraction("half_turn") and not facts.overrun_fight
+    waits = f"it has spent {spent} of the turn, more than half: the attack waits for the next turn"
+    once = "a unit attacks once in a turn, apart from counter-attacks and overrun fights"
+    empty = "the square is empty: nothing is rolled, and it may enter"
+    barred = facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[troops].possible
     return refused(
         against_unit(facts, tables),
-        refuse_if(
-            late,
-            mg.MOVE_HALF_TURN_NO_FIGHT,
-            f"it has spent {spent} of the turn, more than half: the attack waits for the next turn",
-        ),
-        refuse_if(
-            facts.attacked and not facts.overrun_fight,
-            mg.GAP_COMBAT_ORDER,
-            "a unit attacks once in a turn, apart from counter-attacks and overrun fights",
-        ),
+        refuse_if(late, mg.MOVE_HALF_TURN_NO_FIGHT, waits),
+        refuse_if(facts.attacked and not facts.overrun_fight, mg.GAP_COMBAT_ORDER, once),
         refuse_if(
             not facts.adjacent, mg.GAP_ATTACK_ELIGIBILITY, "the target must be one of the eight squares around it"
         ),
-        refuse_if(
-            facts.adjacent and not facts.enemy,
-            mg.GAP_COMBAT_ORDER,
-            "the square is empty: nothing is rolled, and it may enter",
-        ),
-        refuse_if(
-            facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[troops].possible,
-            mg.MOVE_RIVER_CROSSING,
-            f"{troops.said} cannot attack across a river without a bridge",
-        ),
+        refuse_if(facts.adjacent and not facts.enemy, mg.GAP_COMBAT_ORDER, empty),
+        refuse_if(barred, mg.MOVE_RIVER_CROSSING, f"{troops.said} cannot attack across a river without a bridge"),
     )
 
 
 def attack_notes(facts: AttackAllowedFacts, tables: Tables) -> tuple[Effect, ...]:
     worse = tables.factors["unprepared"].value
-    when = (
-        "in any case: an overrun fight is never prepared"
-        if facts.overrun_fight
-        else ("if it was not ordered to prepare the turn before")
-    )
+    never = "in any case: an overrun fight is never prepared"
+    when = never if facts.overrun_fight else "if it was not ordered to prepare the turn before"
     notes = [Effect("if_unprepared", worse, mg.COMBAT_MOD_UNPREPARED, f"{worse} {when}")]
     if facts.overrun_fight:
         free = "overrun fights are exempt from the limit of half a turn"

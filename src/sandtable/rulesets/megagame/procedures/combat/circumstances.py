@@ -20,6 +20,8 @@ from sandtable.sheet import Assessment, Facts, FactsFault
 from sandtable.sheet.facts import count, flag
 
 MOST_GRANTED = 3
+#: What is asked first of every attack.
+GROUND_FIRST = ("terrain", "night", "dug_in", "obstacle", "envelopment", "caught_moving", "starved")
 
 
 class Circumstances(Facts, frozen=True, kw_only=True):

@@ -34,6 +34,7 @@ from sandtable.rulesets.megagame.procedures.combat.by_name import (
     worn_units,
 )
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
+    GROUND_FIRST,
     Circumstances,
     as_found,
     as_placed,
@@ -64,13 +65,7 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         "attackers",
         "unprepared",
         "defenders",
-        "terrain",
-        "night",
-        "dug_in",
-        "obstacle",
-        "envelopment",
-        "caught_moving",
-        "starved",
+        *GROUND_FIRST,
         "attackers_moving",
         "attacker_guns",
         "attacker_km",

@@ -41,25 +41,18 @@ class CounterAttackRightFacts(Facts, frozen=True, kw_only=True):
 def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused | None:
     spent = share("spent", facts.spent)
     told = facts.told is Told.YES or (facts.told is Told.DEFAULT and facts.order is Order.HOLD)
+    late = spent > tables.fraction("half_turn")
+    may, rule = tables.results[facts.result].counter_attack, tables.result_rules[facts.result].counter
+    attacks = tables.kinds[facts.kind].attacks
     return refused(
-        refuse_if(
-            not tables.results[facts.result].counter_attack,
-            tables.result_rules[facts.result].counter,
-            f"no counter-attack after {facts.result.said}",
-        ),
+        refuse_if(not may, rule, f"no counter-attack after {facts.result.said}"),
         refuse_if(facts.counters, mg.GAP_COUNTER_ATTACK, "a counter-attack never allows another"),
         refuse_if(not told, mg.GAP_STANDING_CHOICES, "it was not told to counter-attack"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not counter-attack"),
-        refuse_if(
-            spent > tables.fraction("half_turn"),
-            mg.MOVE_HALF_TURN_NO_FIGHT,
-            f"it has spent {spent} of the turn, more than half",
-        ),
+        refuse_if(late, mg.MOVE_HALF_TURN_NO_FIGHT, f"it has spent {spent} of the turn, more than half"),
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not counter-attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column does not attack"),
-        refuse_if(
-            not tables.kinds[facts.kind].attacks, mg.GAP_COUNTER_ATTACK, "artillery and flak do not counter-attack"
-        ),
+        refuse_if(not attacks, mg.GAP_COUNTER_ATTACK, "artillery and flak do not counter-attack"),
     )
 
 

@@ -12,6 +12,7 @@ from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.procedures.combat.air_level import side_level
 from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
+    GROUND_FIRST,
     Circumstances,
     as_found,
     as_placed,
@@ -44,13 +45,7 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
     first: ClassVar[tuple[str, ...]] = (
         "attackers",
         "defenders",
-        "terrain",
-        "night",
-        "dug_in",
-        "obstacle",
-        "envelopment",
-        "caught_moving",
-        "starved",
+        *GROUND_FIRST,
         "attacker_guns",
         "defender_guns",
         "attacking",

@@ -32,19 +32,14 @@ def against_overrun(
     armour, status = sum(is_tank(unit, tables) for unit in attackers), sum(unit.status for unit in attackers)
     wanted = tables.limit("twice") * defender_status
     ordered = any(not unit.ordered_apart for unit in attackers) and breakthrough
+    rides = riders(attackers, breakthrough=breakthrough, tables=tables)
+    few = f"not mostly armour: {armour} of {len(attackers)} attackers, more than half are needed"
+    nobody = "no armour, mechanised infantry or recce is on Breakthrough"
     looked_at = (
-        refuse_if(
-            2 * armour <= len(attackers),
-            mg.OVERRUN_MOSTLY_ARMOUR,
-            f"not mostly armour: {armour} of {len(attackers)} attackers, more than half are needed",
-        ),
+        refuse_if(2 * armour <= len(attackers), mg.OVERRUN_MOSTLY_ARMOUR, few),
         refuse_if(status < wanted, mg.OVERRUN_TWICE_STATUS, f"not twice the status: {status} against {wanted} wanted"),
         refuse_if(not ordered, mg.OVERRUN_BREAKTHROUGH_ORDER, "no breakthrough order"),
-        refuse_if(
-            ordered and not riders(attackers, breakthrough=breakthrough, tables=tables),
-            mg.GAP_OVERRUN_CONDITIONS,
-            "no armour, mechanised infantry or recce is on Breakthrough",
-        ),
+        refuse_if(ordered and not rides, mg.GAP_OVERRUN_CONDITIONS, nobody),
     )
     return tuple(reason for reason in looked_at if reason is not None)
 

@@ -69,12 +69,9 @@ def combat_of(facts: SecondFightFacts, tables: Tables) -> Combat:
 
 def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
     combat = combat_of(facts, tables)
+    may, rule = tables.results[facts.after].fight_again, tables.result_rules[facts.after].overrun
     against = refused(
-        refuse_if(
-            not tables.results[facts.after].fight_again,
-            tables.result_rules[facts.after].overrun,
-            f"after {facts.after.said} nobody fights again",
-        ),
+        refuse_if(not may, rule, f"after {facts.after.said} nobody fights again"),
         *(
             Refusal(mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun")
             for unit in combat.attackers.units

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -17,13 +16,12 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
     Marched,
     against_landed,
     end_notes,
-    leg_cost,
     leg_notes,
     legs_of,
     marched,
     marched_said,
-    printed_rate,
     spent_said,
+    walk,
 )
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Troops
@@ -43,25 +41,17 @@ class LandingMoveFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Refused:
     legs = legs_of(facts.legs, tables)
-    known = all(printed_rate(facts.troops, Mode.TACTICAL, each.terrain, tables) for each in legs)
-    walked = (
-        sum((leg_cost(each, facts.troops, Mode.TACTICAL, night=False, tables=tables) for each in legs), Fraction(0))
-        if known
-        else Fraction(0)
-    )
+    walked = walk(legs, facts.troops, Mode.TACTICAL, night=False, tables=tables)
     landing = tables.fraction("landing")
-    spent = landing + walked
+    spent = landing + (walked or 0)
+    late = spent > tables.fraction("half_turn")
+    slow = f"landing and walking take {spent} of the turn, so it may not attack"
+    held = "it landed next to an enemy and may not move away"
     if problem := refused(
         against_landed(Mode.TACTICAL, night=facts.night),
-        None if known else no_such_mode(facts.troops, Mode.TACTICAL),
-        refuse_if(
-            facts.contact and bool(walked), mg.GAP_AIRBORNE_LANDING, "it landed next to an enemy and may not move away"
-        ),
-        refuse_if(
-            facts.attacks and spent > tables.fraction("half_turn"),
-            mg.MOVE_HALF_TURN_NO_FIGHT,
-            f"landing and walking take {spent} of the turn, so it may not attack",
-        ),
+        no_such_mode(facts.troops, Mode.TACTICAL) if walked is None else None,
+        refuse_if(facts.contact and bool(walked), mg.GAP_AIRBORNE_LANDING, held),
+        refuse_if(facts.attacks and late, mg.MOVE_HALF_TURN_NO_FIGHT, slow),
         refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
     ):
         return problem

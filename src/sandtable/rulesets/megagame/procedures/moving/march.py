@@ -22,14 +22,13 @@ from sandtable.rulesets.megagame.procedures.moving.marching import (
     against_landed,
     end_notes,
     km_said,
-    leg_cost,
     leg_notes,
     legs_of,
     marched,
     marched_said,
-    printed_rate,
     rate,
     spent_said,
+    walk,
 )
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import MayMove, Mode, Order, Troops
@@ -56,48 +55,25 @@ class MarchFacts(Facts, frozen=True, kw_only=True):
     landed: Annotated[bool, flag("Landed this turn", "It came down by air this turn, which takes half of it")] = False
 
 
-def spent_of(legs: tuple[Leg, ...], facts: MarchFacts, tables: Tables) -> Fraction:
-    """Everything added up, in exact fractions."""
-    cost = sum(
-        (leg_cost(each, facts.troops, facts.mode, night=facts.night, tables=tables) for each in legs), Fraction(0)
-    )
-    return (
-        cost
-        + facts.crossings * tables.fraction("river_cost")
-        + (tables.fraction("landing") if facts.landed else Fraction(0))
-    )
-
-
 def against_order(facts: MarchFacts, legs: tuple[Leg, ...], spent: Fraction, tables: Tables) -> Refused | None:
     """A landing spends time and is no move, so that a unit on Hold may land."""
     moves, allowed = any(each.km for each in legs), tables.orders[facts.order].move
+    too_far = allowed is MayMove.HALF and spent > tables.fraction("half_turn")
+    hurries = facts.order is Order.PREPARE and moves and facts.mode is not Mode.TACTICAL
     return refused(
         refuse_if(allowed is MayMove.NONE and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
-        refuse_if(
-            allowed is MayMove.HALF and spent > tables.fraction("half_turn"),
-            mg.GAP_ORDERS,
-            f"{facts.order.value} allows a move of at most half a turn, this is {spent}",
-        ),
-        refuse_if(
-            facts.order is Order.PREPARE and moves and facts.mode is not Mode.TACTICAL,
-            mg.GAP_ORDERS,
-            "a unit that prepares moves tactically only",
-        ),
+        refuse_if(too_far, mg.GAP_ORDERS, f"{facts.order.value} allows a move of at most half a turn, this is {spent}"),
+        refuse_if(hurries, mg.GAP_ORDERS, "a unit that prepares moves tactically only"),
     )
 
 
 def against_river(facts: MarchFacts, tables: Tables) -> Refused | None:
+    if not facts.crossings:
+        return None
+    possible, tactical = tables.river_crossing[facts.troops].possible, facts.mode is Mode.TACTICAL
     return refused(
-        refuse_if(
-            facts.crossings > 0 and not tables.river_crossing[facts.troops].possible,
-            mg.MOVE_RIVER_CROSSING,
-            f"{facts.troops.said}: no crossing without an intact bridge",
-        ),
-        refuse_if(
-            facts.crossings > 0 and facts.mode is not Mode.TACTICAL,
-            mg.GAP_RIVER_COST,
-            "rivers are crossed in tactical mode only",
-        ),
+        refuse_if(not possible, mg.MOVE_RIVER_CROSSING, f"{facts.troops.said}: no crossing without an intact bridge"),
+        refuse_if(not tactical, mg.GAP_RIVER_COST, "rivers are crossed in tactical mode only"),
     )
 
 
@@ -116,10 +92,11 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
     legs = legs_of(facts.legs, tables)
     if facts.crossings and not legs:
         raise FactsFault("crossings: a river is crossed with a step, name the ground of its other bank")
-    known = all(printed_rate(facts.troops, facts.mode, each.terrain, tables) for each in legs)
-    spent = spent_of(legs, facts, tables) if known else Fraction(0)
+    walked = walk(legs, facts.troops, facts.mode, night=facts.night, tables=tables)
+    besides = facts.crossings * tables.fraction("river_cost") + facts.landed * tables.fraction("landing")
+    spent = Fraction(0) if walked is None else walked + besides
     if problem := refused(
-        None if known else no_such_mode(facts.troops, facts.mode),
+        no_such_mode(facts.troops, facts.mode) if walked is None else None,
         against_river(facts, tables),
         against_landed(facts.mode, night=facts.night) if facts.landed else None,
         against_order(facts, legs, spent, tables),

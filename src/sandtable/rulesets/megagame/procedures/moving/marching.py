@@ -107,6 +107,13 @@ def leg_cost(each: Leg, troops: Troops, mode: Mode, *, night: bool, tables: Tabl
     return each.km / (rate(troops, mode, each.terrain, night=night, tables=tables) or Fraction(1))
 
 
+def walk(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Fraction | None:
+    """All legs added up, in exact fractions of a turn; None where the class has no such move."""
+    if not all(printed_rate(troops, mode, each.terrain, tables) for each in legs):
+        return None
+    return sum((leg_cost(each, troops, mode, night=night, tables=tables) for each in legs), Fraction(0))
+
+
 def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Iterator[Effect]:
     for place, each in enumerate(legs, start=1):
         pace = rate(troops, mode, each.terrain, night=night, tables=tables)

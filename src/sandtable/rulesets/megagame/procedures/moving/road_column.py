@@ -40,13 +40,10 @@ def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | R
     towed = facts.troops is Troops.MOTOR_TOWED_ARTILLERY
     deploys = towed and facts.last_step and not facts.follows_road
     off = not facts.follows_road and not deploys
+    last = "towed guns leave the road with the last step of their move only"
     if problem := refused(
         refuse_if(off and not towed, mg.GAP_MOVE_MODE, "every step of a road column follows a road"),
-        refuse_if(
-            off and towed,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "towed guns leave the road with the last step of their move only",
-        ),
+        refuse_if(off and towed, mg.GAP_TOWED_ARTILLERY_DEPLOY, last),
         refuse_if(facts.known_enemy, mg.GAP_MOVE_MODE, "a column may not enter a square next to a known enemy"),
     ):
         return problem

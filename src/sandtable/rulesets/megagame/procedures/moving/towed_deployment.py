@@ -23,20 +23,11 @@ class TowedDeploymentFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: TowedDeploymentFacts, _tables: Tables) -> Assessment[bool] | Refused:
+    rule, strays = mg.GAP_TOWED_ARTILLERY_DEPLOY, facts.starts_off_road and not facts.returns
     if problem := refused(
-        refuse_if(
-            facts.off_road > 1, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it may enter one off-road square in a move, not more"
-        ),
-        refuse_if(
-            facts.off_road == 1 and not facts.last,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "only the last step may leave the road",
-        ),
-        refuse_if(
-            facts.starts_off_road and not facts.returns,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "its first step must lead back to a road square",
-        ),
+        refuse_if(facts.off_road > 1, rule, "it may enter one off-road square in a move, not more"),
+        refuse_if(facts.off_road == 1 and not facts.last, rule, "only the last step may leave the road"),
+        refuse_if(strays, rule, "its first step must lead back to a road square"),
     ):
         return problem
     notes = (

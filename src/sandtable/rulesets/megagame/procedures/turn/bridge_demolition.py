@@ -39,16 +39,13 @@ class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | Refused:
     reach, by_default = tables.limit("demolish_reach"), tables.bridges[facts.bridge].wired
     wired = by_default if facts.wired is Wired.BY_DEFAULT else facts.wired is Wired.YES
+    forbidden = f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn"
     if problem := refused(
         refuse_if(facts.blown, mg.GAP_BRIDGES, "the bridge is blown already"),
         refuse_if(facts.side is Side.ALLIED, mg.GAP_BRIDGES, "only German units blow bridges"),
         refuse_if(not facts.beside, mg.GAP_BRIDGES, "the unit must be next to the bridge"),
         refuse_if(not wired, mg.GAP_BRIDGES, f"{facts.bridge} was not wired at set-up"),
-        refuse_if(
-            not facts.allied_near,
-            mg.GAP_BRIDGES,
-            f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn",
-        ),
+        refuse_if(not facts.allied_near, mg.GAP_BRIDGES, forbidden),
         refuse_if(facts.allied_on_end, mg.GAP_BRIDGES, "an Allied unit stands on an end square"),
     ):
         return problem

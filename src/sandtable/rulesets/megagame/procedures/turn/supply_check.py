@@ -10,13 +10,7 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SP
-from sandtable.rulesets.megagame.procedures.turn.supply import (
-    MOST_SQUARES,
-    Line,
-    OnTheWay,
-    cut,
-    sp_number,
-)
+from sandtable.rulesets.megagame.procedures.turn.supply import MOST_SQUARES, Line, OnTheWay, cut, sp_number
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag

@@ -31,24 +31,17 @@ class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refused:
+    never = facts.change in (Change.ORDERS, Change.DICE)
+    late = facts.reports_out and facts.change is not Change.CLOCK
     if problem := refused(
-        refuse_if(
-            facts.change in (Change.ORDERS, Change.DICE),
-            mg.GAP_UMPIRE,
-            f"the umpire's seat does not {facts.change.said}",
-        ),
-        refuse_if(
-            facts.reports_out and facts.change is not Change.CLOCK,
-            mg.GAP_UMPIRE,
-            "changes are made before reports go out",
-        ),
+        refuse_if(never, mg.GAP_UMPIRE, f"the umpire's seat does not {facts.change.said}"),
+        refuse_if(late, mg.GAP_UMPIRE, "changes are made before reports go out"),
         refuse_if(not facts.reason, mg.GAP_UMPIRE, "every change is logged with its reason"),
     ):
         return problem
+    logged = "it is logged with its reason, and the log is opened to all after the game"
     notes = [
-        Effect(
-            "logged", True, mg.GAP_UMPIRE, "it is logged with its reason, and the log is opened to all after the game"
-        ),
+        Effect("logged", True, mg.GAP_UMPIRE, logged),
         Effect("sees", "everything", mg.GAP_UMPIRE, "the umpire's seat sees everything"),
     ]
     if facts.change in (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE):
