@@ -86,18 +86,15 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
 def after_landing(facts: LandingSquareFacts, tables: Tables) -> tuple[Effect, ...]:
     """What it may still do this turn."""
     spent, sight = tables.fractions["landing"], tables.limit("landing_sight")
-    worse = tables.factors["unprepared"].value
+    attacks = f"it may attack if it does not move, at {tables.factors['unprepared'].value} as unprepared"
+    seen = f"every enemy unit within {sight} km sees it land, as spotted"
     moves = Effect("may_move", True, mg.GAP_HALF_TURN, "or it may move up to half a turn and not attack")
     stays = Effect("may_move", False, mg.GAP_AIRBORNE_LANDING, "in contact: it may not move away this turn")
     return (
         Effect("spent", spent.value, spent.rule, f"{spent.value} of the turn spent, tactical mode, unprepared"),
-        Effect(
-            "may_attack", True, mg.COMBAT_MOD_UNPREPARED, f"it may attack if it does not move, at {worse} as unprepared"
-        ),
+        Effect("may_attack", True, mg.COMBAT_MOD_UNPREPARED, attacks),
         stays if facts.next_to_enemy else moves,
-        Effect(
-            "seen", sight, mg.GAP_HIDDEN_INFORMATION, f"every enemy unit within {sight} km sees it land, as spotted"
-        ),
+        Effect("seen", sight, mg.GAP_HIDDEN_INFORMATION, seen),
     )
 
 

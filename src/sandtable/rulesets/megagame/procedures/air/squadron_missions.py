@@ -31,15 +31,9 @@ def flak_note(aircraft: str, tables: Tables) -> Effect:
 
 def assess(facts: SquadronMissionsFacts, tables: Tables) -> Assessment[tuple[Mission, ...]]:
     missions = may_fly(facts.aircraft, tables, night=facts.night)
-    notes = [
-        Effect(
-            "missions",
-            tuple(mission.value for mission in missions),
-            mg.GAP_AIR_ALLOCATION,
-            "one mission a day turn, secret",
-        ),
-        flak_note(facts.aircraft, tables),
-    ]
+    named = tuple(mission.value for mission in missions)
+    once = Effect("missions", named, mg.GAP_AIR_ALLOCATION, "one mission a day turn, secret")
+    notes = [once, flak_note(facts.aircraft, tables)]
     if facts.aircraft != TRANSPORT:
         attack = tables.aircraft[facts.aircraft].interdiction.value
         notes.append(Effect("interdicts_as", attack, mg.INTERDICT_CLASSES, f"interdicts as {attack}"))

@@ -29,25 +29,11 @@ class FormationCardFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: FormationCardFacts, tables: Tables) -> Assessment[int]:
     rows = [row for row in tables.order_of_battle if code_of(row.formation) == facts.formation]
-    units = Target(
-        "Units",
-        Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),
-        tuple(
-            Modifier(row.count, mg.GAP_ORDER_OF_BATTLE, f"{tables.units[row.unit].short}: {row.units}") for row in rows
-        ),
-    )
-    status = Target(
-        "Status at the start",
-        Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),
-        tuple(
-            Modifier(
-                row.count * tables.units[row.unit].status,
-                mg.GAP_UNIT_STATS,
-                f"{row.count} x {tables.units[row.unit].short}",
-            )
-            for row in rows
-        ),
-    )
+    none = Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation")
+    cards = [(row, tables.units[row.unit]) for row in rows]
+    listed = (Modifier(row.count, mg.GAP_ORDER_OF_BATTLE, f"{card.short}: {row.units}") for row, card in cards)
+    added = (Modifier(row.count * card.status, mg.GAP_UNIT_STATS, f"{row.count} x {card.short}") for row, card in cards)
+    units, status = Target("Units", none, tuple(listed)), Target("Status at the start", none, tuple(added))
     notes = tuple(
         Effect(f"arrival_{at}", row.arrival, mg.GAP_DEPLOYMENT, f"{row.units}: {row.arrival}")
         for at, row in enumerate(rows, start=1)

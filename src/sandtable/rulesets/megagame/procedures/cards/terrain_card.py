@@ -32,17 +32,12 @@ def assess(facts: TerrainCardFacts, tables: Tables) -> Assessment[str]:
         for troops in (Troops.MECH_OR_MOTORISED, Troops.TANKS_OR_SPG, Troops.RECCE_AND_LIGHT_TANKS)
         if (said := ground_line(troops, facts.terrain, tables).replace("_", " or "))
     )
+    close = "close country" if row.close_country else "no close country"
+    cover = "cover from the air" if row.cover else "no cover from the air"
     notes = (
-        Effect(
-            "close_country",
-            row.close_country,
-            mg.GAP_CLOSE_COUNTRY,
-            "close country" if row.close_country else "no close country",
-        ),
+        Effect("close_country", row.close_country, mg.GAP_CLOSE_COUNTRY, close),
         Effect("retire", far, mg.GAP_TERRAIN_TYPES, f"retirement: {far}, limited success {limited.said}"),
-        Effect(
-            "cover", row.cover, mg.GAP_TERRAIN_TYPES, "cover from the air" if row.cover else "no cover from the air"
-        ),
+        Effect("cover", row.cover, mg.GAP_TERRAIN_TYPES, cover),
         *lines,
     )
     number = Target("Retirement after limited success", Modifier(limited.km, mg.RESULTS_LIMITED_RETIRE, "km"))

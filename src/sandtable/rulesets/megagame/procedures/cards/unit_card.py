@@ -25,12 +25,10 @@ def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
     """What its kind means in combat."""
     kind = tables.kinds[row.kind]
     yield Effect("kind", row.kind.value, mg.GAP_UNIT_CLASSES, kind.label)
-    yield Effect(
-        "tank", kind.tank, mg.GAP_UNIT_CLASSES, "counts as tanks and armour" if kind.tank else "no tanks, no armour"
-    )
-    yield Effect(
-        "infantry", kind.infantry, mg.GAP_UNIT_CLASSES, "counts as infantry" if kind.infantry else "no infantry"
-    )
+    tank = "counts as tanks and armour" if kind.tank else "no tanks, no armour"
+    yield Effect("tank", kind.tank, mg.GAP_UNIT_CLASSES, tank)
+    infantry = "counts as infantry" if kind.infantry else "no infantry"
+    yield Effect("infantry", kind.infantry, mg.GAP_UNIT_CLASSES, infantry)
     light = row.light or kind.light
     worse = tables.factors["light_infantry"].value
     yield Effect("light", light, mg.GAP_LIGHT_INFANTRY, f"light: {worse} when it attacks" if light else "not light")

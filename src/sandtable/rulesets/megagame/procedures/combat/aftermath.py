@@ -97,13 +97,8 @@ def enter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if not any(unit.status for unit in attackers_after(combat, result, tables)):
         return Effect("may_enter", False, mg.GAP_ADVANCE, f"none of the {who} is left to enter the square")
     if combat.style is Style.COUNTER_ATTACK:
-        said = f"the {who} go back into the square they lost, if it is free"
-        return Effect(
-            "may_enter",
-            combat.lost_before,
-            mg.GAP_ADVANCE_DETAIL,
-            said if combat.lost_before else f"the {who} stay where they are",
-        )
+        back = "go back into the square they lost, if it is free" if combat.lost_before else "stay where they are"
+        return Effect("may_enter", combat.lost_before, mg.GAP_ADVANCE_DETAIL, f"the {who} {back}")
     anybody = any(unit.status for unit in defenders_after(combat, result, tables))
     unless = f" unless a {combat.defenders.called} could not leave it" if anybody else ""
     said = f"surviving {who} may enter the square{unless}, highest status first"

@@ -57,17 +57,18 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
 def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """What is wrong with the unit itself and its order."""
     kind, again = tables.kinds[facts.kind], facts.overrun_fight
-    ordered, breaks_through = facts.order in (Order.ATTACK, Order.BREAKTHROUGH), facts.order is Order.BREAKTHROUGH
-    no_rider, overruns = kind.attacks and not kind.overruns, "only armour, mechanised infantry and recce overrun"
-    told = "only units on Breakthrough overrun and fight again"
+    ordered = facts.order in (Order.ATTACK, Order.BREAKTHROUGH)
+    no_rider = kind.attacks and not kind.overruns
+    by_order = "only units on Breakthrough overrun and fight again"
+    by_kind = "only armour, mechanised infantry and recce overrun"
     return refused(
         refuse_if(not kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not attack"),
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column may not attack"),
         refuse_if(not (ordered or again), mg.GAP_ATTACK_ELIGIBILITY, "it needs an Attack or Breakthrough order"),
-        refuse_if(again and not breaks_through, mg.GAP_OVERRUN_CONDITIONS, told),
-        refuse_if(again and no_rider, mg.GAP_OVERRUN_CONDITIONS, overruns),
+        refuse_if(again and facts.order is not Order.BREAKTHROUGH, mg.GAP_OVERRUN_CONDITIONS, by_order),
+        refuse_if(again and no_rider, mg.GAP_OVERRUN_CONDITIONS, by_kind),
     )
 
 

@@ -68,14 +68,10 @@ def assess(facts: CounterAttackRightFacts, tables: Tables) -> Assessment[bool] |
     )
     there = facts.result is Result.LIMITED_SUCCESS and facts.entered
     target = "the units that entered the lost square" if there else "all units in the square most attackers came from"
+    struck = f"it attacks {target}, however far it retired"
     notes = (
         Effect("allowed", True, tables.result_rules[facts.result].counter, f"allowed after {facts.result.said}"),
-        Effect(
-            "target",
-            "entered" if there else "start",
-            mg.GAP_COUNTER_ATTACK,
-            f"it attacks {target}, however far it retired",
-        ),
+        Effect("target", "entered" if there else "start", mg.GAP_COUNTER_ATTACK, struck),
         Effect("without", True, mg.GAP_COUNTER_ATTACK, "no air support, combined arms, tactical advantages or overrun"),
     )
     return Assessment(True, f"{opening(facts.kind.said)} after {facts.result.said}", (), (number,), notes)

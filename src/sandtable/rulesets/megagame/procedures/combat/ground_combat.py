@@ -124,8 +124,8 @@ def no_such_bombers(facts: GroundCombatFacts) -> Refused | None:
 
 
 def assess(facts: GroundCombatFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    combat, all_of_them = combat_of(facts, tables), ordered(facts, tables)
-    return attack_assessed(facts, combat, all_of_them, tables, against=no_such_bombers(facts))
+    combat, attackers = combat_of(facts, tables), ordered(facts, tables)
+    return attack_assessed(facts, combat, attackers, tables, against=no_such_bombers(facts))
 
 
 def follows(facts: GroundCombatFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:

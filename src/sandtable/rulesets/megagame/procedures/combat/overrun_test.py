@@ -119,20 +119,15 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
     status = sum(unit.status for unit in units)
     wanted = tables.limit("twice") * facts.defender_status
     kinds = {unit.kind for unit in able}
+    all_three = "mostly armour, twice the status and the order: a successful overrun"
+    exempt = "a move of more than half a turn before does not forbid it"
     notes = (
-        Effect(
-            "all_three",
-            True,
-            mg.OVERRUN_ALL_THREE,
-            "mostly armour, twice the status and the order: a successful overrun",
-        ),
+        Effect("all_three", True, mg.OVERRUN_ALL_THREE, all_three),
         *unit_notes(units, able, facts, tables),
         Effect("extra_loss", row.overrun_loss, rule, extra_loss_said(row.overrun_loss)),
         Effect("fight_again", row.fight_again, rule, fight_again_said(row.fight_again)),
         *allowance_notes(kinds, facts, tables),
-        Effect(
-            "however_far", True, mg.MOVE_OVERRUN_EXEMPT, "a move of more than half a turn before does not forbid it"
-        ),
+        Effect("however_far", True, mg.MOVE_OVERRUN_EXEMPT, exempt),
     )
     numbers = (
         Target("Attackers' status", Modifier(status, mg.OVERRUN_TWICE_STATUS, "before this combat's losses")),

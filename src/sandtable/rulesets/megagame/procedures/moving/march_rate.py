@@ -49,14 +49,8 @@ def assess(facts: MarchRateFacts, tables: Tables) -> Assessment[int] | Refused:
     if printed is None or km is None:
         return Refused((no_such_mode(facts.troops, facts.mode),))
     rule = rate_rule(facts.troops, facts.mode, facts.terrain)
-    notes = [
-        Effect(
-            "km",
-            str(km),
-            mg.MOVE_NIGHT_QUARTER if facts.night else rule,
-            f"at most {km_said(km)}, if nothing interrupts it",
-        )
-    ]
+    because = mg.MOVE_NIGHT_QUARTER if facts.night else rule
+    notes = [Effect("km", str(km), because, f"at most {km_said(km)}, if nothing interrupts it")]
     half = km * tables.fraction("half_turn")
     fights, rule_of_half = f"at most {km_said(half)} if it is to fight", mg.GAP_HALF_TURN
     if facts.mode is Mode.ROAD_COLUMN:

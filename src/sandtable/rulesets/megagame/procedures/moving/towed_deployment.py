@@ -30,14 +30,10 @@ def assess(facts: TowedDeploymentFacts, _tables: Tables) -> Assessment[bool] | R
         refuse_if(strays, rule, "its first step must lead back to a road square"),
     ):
         return problem
+    paid = "an off-road square is paid at the road rate; the next move begins with the road"
     notes = (
         Effect("rate", "road column", mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY, "it moves in road column only"),
-        Effect(
-            "paid",
-            True,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "an off-road square is paid at the road rate; the next move begins with the road",
-        ),
+        Effect("paid", True, rule, paid),
     )
     return Assessment(True, "Motor-towed guns", notes=notes)
 

@@ -38,14 +38,9 @@ def date_said(turn: int, first_day: int) -> str:
 
 def assess(facts: OperationTurnFacts, tables: Tables) -> Assessment[DayOrNight]:
     phases = [row for row in tables.sequence if not (row.step == SUPPLY and is_night(facts.turn))]
-    hours = tables.limit("turn_hours")
+    hours, date = tables.limit("turn_hours"), date_said(facts.turn, tables.limit("first_day"))
     notes = (
-        Effect(
-            "date",
-            date_said(facts.turn, tables.limit("first_day")),
-            mg.GAP_TURN_LENGTH,
-            date_said(facts.turn, tables.limit("first_day")),
-        ),
+        Effect("date", date, mg.GAP_TURN_LENGTH, date),
         Effect("hours", hours, mg.GAP_TURN_LENGTH, f"a turn is {hours} hours"),
         *(
             Effect(f"phase_{at}", row.step, mg.GAP_SEQUENCE, f"{at}: {row.label}")

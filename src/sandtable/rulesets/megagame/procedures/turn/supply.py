@@ -32,17 +32,14 @@ class Line(Struct, frozen=True):
 
 def cut(line: Line, tables: Tables) -> tuple[Refusal, ...]:
     """Why a unit is out of supply; nothing if it is in supply."""
-    most = tables.limit("off_road")
+    most, rule = tables.limit("off_road"), mg.GAP_RESUPPLY
+    alone = line.way is OnTheWay.NEXT_TO_ENEMY
     looked_at = (
-        refuse_if(not line.exists, mg.GAP_RESUPPLY, "no path leads to a friendly supply source"),
-        refuse_if(
-            line.off_road > most, mg.GAP_RESUPPLY, f"{line.off_road} off-road squares, at most {most} are allowed"
-        ),
-        refuse_if(line.blown_bridge, mg.GAP_RESUPPLY, "rivers are crossed by intact bridges only"),
-        refuse_if(
-            line.way is OnTheWay.NEXT_TO_ENEMY, mg.GAP_RESUPPLY, "a square next to an enemy needs a friendly unit in it"
-        ),
-        refuse_if(line.way is OnTheWay.ENEMY, mg.GAP_RESUPPLY, "an enemy stands on the path"),
+        refuse_if(not line.exists, rule, "no path leads to a friendly supply source"),
+        refuse_if(line.off_road > most, rule, f"{line.off_road} off-road squares, at most {most} are allowed"),
+        refuse_if(line.blown_bridge, rule, "rivers are crossed by intact bridges only"),
+        refuse_if(alone, rule, "a square next to an enemy needs a friendly unit in it"),
+        refuse_if(line.way is OnTheWay.ENEMY, rule, "an enemy stands on the path"),
     )
     return tuple(reason for reason in looked_at if reason is not None)
 

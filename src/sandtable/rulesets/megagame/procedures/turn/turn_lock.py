@@ -38,21 +38,13 @@ def assess(facts: TurnLockFacts, _tables: Tables) -> Assessment[bool]:
     if facts.ready > seats.total:
         raise FactsFault(f"ready: there are only {seats.total} seats, give no more")
     locked = facts.ready == seats.total or facts.clock is Clock.OUT
+    holds = "a unit without an order holds, a squadron without a mission stays down"
+    illegal = "illegal orders are refused with a reason that tells nothing about unseen enemies"
     notes = (
         Effect("together", True, mg.GAP_SEATS, "all lock together: when every seat is ready, or the clock has run out"),
-        Effect(
-            "without_order",
-            "hold",
-            mg.GAP_SEATS,
-            "a unit without an order holds, a squadron without a mission stays down",
-        ),
+        Effect("without_order", "hold", mg.GAP_SEATS, holds),
         Effect("no_pause", True, mg.GAP_STANDING_CHOICES, "nobody is asked while the turn is resolved"),
-        Effect(
-            "engine",
-            True,
-            mg.GAP_UMPIRE,
-            "illegal orders are refused with a reason that tells nothing about unseen enemies",
-        ),
+        Effect("engine", True, mg.GAP_UMPIRE, illegal),
     )
     return Assessment(
         locked, f"{facts.ready} of {seats.total} seats ready, clock {facts.clock.said}", (), (seats,), notes

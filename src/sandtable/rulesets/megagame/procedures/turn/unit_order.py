@@ -26,14 +26,13 @@ class UnitOrderFacts(Facts, frozen=True, kw_only=True):
 
 def against_order(facts: UnitOrderFacts, tables: Tables) -> Refused | None:
     gun, row = facts.kind in ARTILLERY, tables.orders[facts.order]
-    reaches = not gun or tables.artillery[facts.kind].long is not None
-    far = facts.order is Order.INTERDICT and not reaches
+    too_short = facts.order is Order.INTERDICT and gun and tables.artillery[facts.kind].long is None
     barred = row.no_guns and not tables.kinds[facts.kind].attacks
     blows = facts.order is Order.DEMOLISH and facts.side is Side.ALLIED
-    short = f"{facts.kind.said} has no long range and cannot interdict"
+    no_range = f"{facts.kind.said} has no long range and cannot interdict"
     return refused(
         refuse_if(row.artillery_only and not gun, mg.GAP_ORDERS, f"{facts.order.value} is for artillery"),
-        refuse_if(far, mg.GAP_ARTILLERY_INTERDICTION, short),
+        refuse_if(too_short, mg.GAP_ARTILLERY_INTERDICTION, no_range),
         refuse_if(barred, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack"),
         refuse_if(blows, mg.GAP_BRIDGES, "only German units are told to blow bridges"),
     )
