@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 from tests.rulesets.megagame.asking import HOME
 
-from sandtable.rulesets.megagame.tables import FIGHTING, GUNS, TABLES, UNITS
-from sandtable.rulesets.megagame.terms import Level, Mode, Result, Side, SupportType, Terrain, Troops
+from sandtable.rulesets.megagame.facts import FIGHTING, GUNS, UNITS
+from sandtable.rulesets.megagame.tables import TABLES
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Level, Mode, Result, Side, SupportType, Terrain, Troops
 
 #: troops, ground, tactical, non-tactical, road column
 MOVEMENT = """
@@ -312,6 +313,16 @@ def test_what_every_kind_counts_as() -> None:
         "spg",
         "recce",
         "light_tank",
+    }
+
+
+def test_which_kinds_attack_and_overrun() -> None:
+    """mg.gap.attack-eligibility, mg.gap.overrun-conditions"""
+    assert {kind for kind, row in TABLES.kinds.items() if not row.attacks} == {*ARTILLERY, *FLAK}
+    assert {kind.value for kind, row in TABLES.kinds.items() if row.overruns} == {
+        *(kind.value for kind, row in TABLES.kinds.items() if row.tank),
+        "mech",
+        "recce",
     }
 
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from tests.rulesets.megagame.asking import HOME
 
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.rulesets.megagame.terms import Mode, Result, Terrain, Troops
 
@@ -59,7 +58,7 @@ def test_the_levels_of_air_support_stand_in_their_rules() -> None:
 
 @pytest.mark.parametrize("result", list(Result))
 def test_the_cells_of_the_results_table_stand_in_their_rules(result: Result) -> None:
-    row, rules = TABLES.results[result], RULES[result]
+    row, rules = TABLES.results[result], TABLES.result_rules[result]
     for lost, rule in ((row.attacker_loss, rules.attacker_loss), (row.defender_loss, rules.defender_loss)):
         assert f"loses {lost} status" in prose(rule) if lost else "lose nothing" in prose(rule)
     assert not row.supply_loss or f"loses {row.supply_loss} SP" in prose(rules.supply)

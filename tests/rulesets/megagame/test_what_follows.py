@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.megagame.asking import HOME, ask
 
 from sandtable.rulesets.megagame.procedures.air.reports import Report
-from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import Answer
+from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import CounterResult
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet.facts import fields_of
 
@@ -71,7 +71,7 @@ def test_a_combat_brings_no_more_than_can_be_told() -> None:
 def test_results_belong_to_the_families_that_players_ask_for() -> None:
     """mg.results.bands, mg.recce.table"""
     assert [result.group for result in Result] == ["won", "won", "won", "held off", "held off"]
-    assert [answer.group for answer in Answer] == ["", "won", "won", "won", "held off", "held off"]
+    assert [result.group for result in CounterResult] == ["", "won", "won", "won", "held off", "held off"]
     assert {report.group for report in Report} == {"", "seen"}
     assert Report.NONE.group == ""
 

@@ -8,10 +8,13 @@ from sandtable.rulesets.megagame.terms import (
     Attack,
     FlakKind,
     Flight,
+    FlownBy,
     Fought,
     Kind,
     Level,
     Looked,
+    MayMove,
+    Mission,
     Mode,
     Order,
     Result,
@@ -42,9 +45,8 @@ class MoveRow(Struct, frozen=True, forbid_unknown_fields=True):
     road_column: int | None = None
 
     def rate(self, mode: Mode) -> int | None:
-        return {Mode.TACTICAL: self.tactical, Mode.NON_TACTICAL: self.non_tactical, Mode.ROAD_COLUMN: self.road_column}[
-            mode
-        ]
+        found: int | None = getattr(self, mode.value)
+        return found
 
 
 class RiverRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +98,12 @@ class LevelsRow(Struct, frozen=True, forbid_unknown_fields=True):
     superior: Faces | None = None
 
 
+class BarRow(Struct, frozen=True, forbid_unknown_fields=True):
+    bar: str
+    rule: str
+    label: str
+
+
 class ArtilleryRow(Struct, frozen=True, forbid_unknown_fields=True):
     artillery: Kind
     effective: int
@@ -117,6 +125,18 @@ class ResultRow(Struct, frozen=True, forbid_unknown_fields=True):
     fight_again: bool
     retire_open: str = ""
     retire_close: str = ""
+
+
+class ResultRulesRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rule of every loss, retirement and right that a result brings; empty where the sheet is silent."""
+
+    result: Result
+    attacker_loss: str
+    defender_loss: str
+    stays: str
+    counter: str
+    overrun: str
+    supply: str = ""
 
 
 class RecceRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,6 +212,14 @@ class Aircraft(Struct, frozen=True, forbid_unknown_fields=True):
     night: bool
 
 
+class MissionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    mission: Mission
+    flown_by: FlownBy
+    fights: bool
+    interdicts: bool
+    by_night: bool
+
+
 class AirForceRow(Struct, frozen=True, forbid_unknown_fields=True):
     side: Side
     aircraft: str
@@ -230,6 +258,8 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     light: bool
     vehicle: bool
     armoured: bool
+    attacks: bool
+    overruns: bool
     #: The class that most of them move in; a unit's own card may say otherwise.
     moves: Troops
     report: str
@@ -254,6 +284,9 @@ class PlaceRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
     order: Order
+    move: MayMove
+    artillery_only: bool
+    no_guns: bool
     meaning: str
 
 

@@ -3,53 +3,56 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 from sandtable.explain import Spoken
 
 
-class Side(StrEnum):
-    ALLIED = "allied"
-    GERMAN = "german"
+class Worded(StrEnum):
+    """A term with the words for it beside its value; without any, its value is said, with spaces between its words."""
+
+    _value_: str
+    in_words: str
+
+    def __new__(cls, value: str, in_words: str = "") -> Self:
+        term = str.__new__(cls, value)
+        term._value_, term.in_words = value, in_words or value.replace("_", " ")
+        return term
 
     @property
     def said(self) -> str:
-        return self.value.capitalize()
+        return self.in_words
+
+
+class Side(Worded):
+    ALLIED = "allied", "Allied"
+    GERMAN = "german", "German"
+
+    @property
+    def people(self) -> str:
+        return "the Allies" if self is Side.ALLIED else "the Germans"
 
     @property
     def other(self) -> Side:
         return Side.GERMAN if self is Side.ALLIED else Side.ALLIED
 
 
-class Troops(StrEnum):
+class Troops(Worded):
     """Classes of the movement table (mg.move.rates)."""
 
-    FOOT = "foot"
-    MECH_OR_MOTORISED = "mech_or_motorised"
-    TANKS_OR_SPG = "tanks_or_spg"
-    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery"
-    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks"
-
-    @property
-    def said(self) -> str:
-        return {
-            Troops.FOOT: "foot or horse-drawn",
-            Troops.MECH_OR_MOTORISED: "mechanised or motorised",
-            Troops.TANKS_OR_SPG: "tanks or SPGs",
-            Troops.MOTOR_TOWED_ARTILLERY: "motor-towed artillery",
-            Troops.RECCE_AND_LIGHT_TANKS: "recce or light tanks",
-        }[self]
+    FOOT = "foot", "foot or horse-drawn"
+    MECH_OR_MOTORISED = "mech_or_motorised", "mechanised or motorised"
+    TANKS_OR_SPG = "tanks_or_spg", "tanks or SPGs"
+    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery", "motor-towed artillery"
+    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks", "recce or light tanks"
 
 
-class Mode(StrEnum):
+class Mode(Worded):
     """Modes of movement (mg.move.modes)."""
 
     TACTICAL = "tactical"
-    NON_TACTICAL = "non_tactical"
+    NON_TACTICAL = "non_tactical", "non-tactical"
     ROAD_COLUMN = "road_column"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", "-") if self is Mode.NON_TACTICAL else self.value.replace("_", " ")
 
 
 class Terrain(StrEnum):
@@ -61,45 +64,35 @@ class Terrain(StrEnum):
     TOWN = "town"
     MARSH = "marsh"
 
+    @property
+    def where(self) -> str:
+        """Such as: in a wood."""
+        return {Terrain.OPEN: "in the open", Terrain.CLOSE: "in close country", Terrain.MARSH: "in marsh"}.get(
+            self, f"in a {self.value}"
+        )
 
-class Kind(StrEnum):
+
+class Kind(Worded):
     """Kinds of units (mg.gap.unit-classes)."""
 
     INFANTRY = "infantry"
-    MECH = "mech"
-    PARA = "para"
-    GLIDER = "glider"
-    ENGINEER = "engineer"
+    MECH = "mech", "mechanised infantry"
+    PARA = "para", "parachute infantry"
+    GLIDER = "glider", "glider infantry"
+    ENGINEER = "engineer", "engineers"
     TANK = "tank"
     HEAVY_TANK = "heavy_tank"
-    SPG = "spg"
+    SPG = "spg", "SPG"
     RECCE = "recce"
     LIGHT_TANK = "light_tank"
-    FIELD = "field"
-    MEDIUM = "medium"
-    HEAVY = "heavy"
-    ROCKET = "rocket"
+    FIELD = "field", "field artillery"
+    MEDIUM = "medium", "medium artillery"
+    HEAVY = "heavy", "heavy artillery"
+    ROCKET = "rocket", "rocket artillery"
     INFANTRY_GUNS = "infantry_guns"
-    ANTI_TANK = "anti_tank"
-    FLAK_HEAVY = "flak_heavy"
-    FLAK_LIGHT = "flak_light"
-
-    @property
-    def said(self) -> str:
-        return {
-            Kind.MECH: "mechanised infantry",
-            Kind.PARA: "parachute infantry",
-            Kind.GLIDER: "glider infantry",
-            Kind.ENGINEER: "engineers",
-            Kind.SPG: "SPG",
-            Kind.FIELD: "field artillery",
-            Kind.MEDIUM: "medium artillery",
-            Kind.HEAVY: "heavy artillery",
-            Kind.ROCKET: "rocket artillery",
-            Kind.ANTI_TANK: "anti-tank guns",
-            Kind.FLAK_HEAVY: "heavy flak",
-            Kind.FLAK_LIGHT: "light flak",
-        }.get(self, self.value.replace("_", " "))
+    ANTI_TANK = "anti_tank", "anti-tank guns"
+    FLAK_HEAVY = "flak_heavy", "heavy flak"
+    FLAK_LIGHT = "flak_light", "light flak"
 
 
 #: Kinds that support combats from afar; their ranges stand in the artillery table.
@@ -107,56 +100,41 @@ ARTILLERY = (Kind.FIELD, Kind.MEDIUM, Kind.HEAVY, Kind.ROCKET, Kind.INFANTRY_GUN
 FLAK = (Kind.FLAK_HEAVY, Kind.FLAK_LIGHT)
 
 
-class Result(StrEnum):
+class Result(Worded):
     """Combat results, best first for the attacker (mg.results.bands)."""
 
     TOTAL_SUCCESS = "total_success"
     SUCCESS = "success"
     LIMITED_SUCCESS = "limited_success"
-    CONFUSED = "confused"
-    BADLY_BEATEN = "badly_beaten"
+    CONFUSED = "confused", "confused combat"
+    BADLY_BEATEN = "badly_beaten", "attackers badly beaten"
 
     @property
-    def said(self) -> str:
-        return {Result.CONFUSED: "confused combat", Result.BADLY_BEATEN: "attackers badly beaten"}.get(
-            self, self.value.replace("_", " ")
-        )
+    def won(self) -> bool:
+        """Whether the attackers have won the square; otherwise they were held off."""
+        return self not in (Result.CONFUSED, Result.BADLY_BEATEN)
 
     @property
     def group(self) -> str:
-        """Whether the attackers have won the square, or were held off."""
-        return "held off" if self in (Result.CONFUSED, Result.BADLY_BEATEN) else "won"
+        return "won" if self.won else "held off"
 
 
-class Level(StrEnum):
-    """Levels of air support (mg.airground.levels)."""
+class Level(Worded):
+    """Levels of air support (mg.airground.levels); the table heads a column Normal, the factors call it ordinary."""
 
     NONE = "none"
-    NORMAL = "normal"
+    NORMAL = "normal", "ordinary"
     SUPERIOR = "superior"
     OVERWHELMING = "overwhelming"
     APOCALYPTIC = "apocalyptic"
 
-    @property
-    def said(self) -> str:
-        """The table heads a column Normal, the combat factors call it ordinary."""
-        return "ordinary" if self is Level.NORMAL else self.value
 
-
-class SupportType(StrEnum):
+class SupportType(Worded):
     """Lines of the air-ground table."""
 
-    GERMAN_GA = "german_ga"
-    ALLIED_GA = "allied_ga"
-    HEAVY_BOMBER = "heavy_bomber"
-
-    @property
-    def said(self) -> str:
-        return {
-            SupportType.GERMAN_GA: "German ground attack",
-            SupportType.ALLIED_GA: "Allied ground attack",
-            SupportType.HEAVY_BOMBER: "heavy bombers",
-        }[self]
+    GERMAN_GA = "german_ga", "German ground attack"
+    ALLIED_GA = "allied_ga", "Allied ground attack"
+    HEAVY_BOMBER = "heavy_bomber", "heavy bombers"
 
 
 class Attack(StrEnum):
@@ -167,20 +145,12 @@ class Attack(StrEnum):
     HEAVY = "heavy"
 
 
-class Flight(StrEnum):
+class Flight(Worded):
     """What a serial does near flak (mg.flak.roll)."""
 
     OVERFLIGHT = "overflight"
-    LANDING_2KM = "landing_2km"
-    LANDING_4KM = "landing_4km"
-
-    @property
-    def said(self) -> str:
-        return {
-            Flight.OVERFLIGHT: "overflight",
-            Flight.LANDING_2KM: "landing within 2 km",
-            Flight.LANDING_4KM: "landing within 4 km",
-        }[self]
+    LANDING_2KM = "landing_2km", "landing within 2 km"
+    LANDING_4KM = "landing_4km", "landing within 4 km"
 
 
 class FlakKind(StrEnum):
@@ -188,13 +158,18 @@ class FlakKind(StrEnum):
     LIGHT = "light"
 
 
+#: What stands for a transport serial among the types of squadrons.
+TRANSPORT = "transport"
+
+
 class Looked(Spoken):
-    """Columns of the recce table (mg.recce.columns)."""
+    """Columns of the recce table, or none for a unit in cover (mg.recce.columns)."""
 
     VEHICLES_MOVING = "vehicles_moving"
     VEHICLES_STATIONARY = "vehicles_stationary"
     INFANTRY_STATIONARY = "infantry_stationary"
     INFANTRY_MOVING = "infantry_moving"
+    NO_ROLL = "no_roll"
 
 
 class Fought(StrEnum):
@@ -210,6 +185,29 @@ class Fought(StrEnum):
         return {Fought.WIN: Fought.LOSE, Fought.DRAW: Fought.DRAW, Fought.LOSE: Fought.WIN}[self]
 
 
+class Mission(Spoken):
+    """One for each squadron in a turn."""
+
+    PATROL = "patrol"
+    ESCORT = "escort"
+    INTERCEPT = "intercept"
+    RECCE = "recce"
+    GROUND_SUPPORT = "ground_support"
+    INTERDICTION = "interdiction"
+    FLAK_SUPPRESSION = "flak_suppression"
+    AIRBORNE_DROP = "airborne_drop"
+    SUPPLY_DROP = "supply_drop"
+
+
+class FlownBy(StrEnum):
+    """Who may fly a mission; supporters are ground attack squadrons and heavy bombers."""
+
+    FIGHTERS = "fighters"
+    SUPPORTERS = "supporters"
+    SQUADRONS = "squadrons"
+    TRANSPORTS = "transports"
+
+
 class Order(StrEnum):
     """Orders of ground units (mg.gap.orders)."""
 
@@ -221,3 +219,22 @@ class Order(StrEnum):
     SUPPORT = "support"
     INTERDICT = "interdict"
     DEMOLISH = "demolish"
+
+
+class MayMove(StrEnum):
+    """How much of a turn an order lets a unit move."""
+
+    NONE = "none"
+    HALF = "half"
+    WHOLE = "whole"
+
+
+class Advantage(Worded):
+    """The closed list of clear tactical advantages (mg.gap.tactical-advantage)."""
+
+    ENVELOPMENT = "envelopment"
+    CAUGHT_MOVING = "caught_moving", "defenders caught moving"
+    STARVED = "starved", "defenders out of supplies"
+    DUG_IN = "dug_in"
+    OBSTACLE = "obstacle", "attacked across a river"
+    GRANTED = "granted", "advantage granted by the umpire"

@@ -23,7 +23,7 @@ from tests.rulesets.megagame.flak_oracle import flights
 from sandtable.cli.main import run
 from sandtable.dice.play import seeded
 from sandtable.rulesets.megagame.procedures.air.drop import Dropped, DroppedWithSupplies, drop
-from sandtable.rulesets.megagame.procedures.air.supply_drop_run import Supplied
+from sandtable.rulesets.megagame.procedures.air.supply_drop_run import Delivered
 from sandtable.sheet.faults import FactsFault
 
 CALM = {"interceptors": 0, "escorts": 0}
@@ -299,8 +299,8 @@ def test_patrols_fight_with_the_interceptors_and_take_no_serial() -> None:
     assert notes("drop", **facts)["losses_off"] == "patrols"
     assert "through 2 interceptor squadrons with 4 patrols" in ask("drop", **facts).subject
     assert chances("supply_drop_run", serials=9, flak=[], interceptors=2, patrols=4, escorts=3) == {
-        Supplied(9, 0): F(2, 3),
-        Supplied(7, 2): F(1, 3),
+        Delivered(9, 0): F(2, 3),
+        Delivered(7, 2): F(1, 3),
     }
 
 

@@ -9,8 +9,9 @@ from tests.rulesets.megagame.flak_oracle import flights
 
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded
-from sandtable.rulesets.megagame.procedures.air.flak_fire import FlakLosses, flak_fire
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN
+from sandtable.rulesets.megagame.facts import FLOWN
+from sandtable.rulesets.megagame.procedures.air.flak_fire import FlakLosses, flak_fire, on_target
+from sandtable.rulesets.megagame.tables import Tables
 
 
 def results(flak: str) -> tuple[Fraction, Fraction, Fraction]:
@@ -174,6 +175,16 @@ def test_bombers_carry_nobody_and_are_met_on_overflight_only() -> None:
     assert notes("flak_fire", **near)["overflight_only"] is True
     assert "overflight_only" not in notes("flak_fire", **over)
     assert totals("flak_fire", **near) == {"Flak dice at each squadron": 3}
+
+
+def test_how_far_flak_reaches_bombers_is_read_from_the_table() -> None:
+    """mg.gap.flak-fire"""
+    tables = Tables(changes={"limits": {"overflight_light": {"value": 4}, "overflight_heavy": {"value": 2}}})
+    assert on_target(("heavy-2km", "heavy-4km", "light-2km", "light-4km"), tables) == (
+        "heavy-overflight",
+        "light-overflight",
+        "light-overflight",
+    )
 
 
 def test_what_follows_names_its_rules() -> None:

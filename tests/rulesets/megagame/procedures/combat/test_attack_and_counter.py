@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.rulesets.megagame.asking import F, ask, effects, follows, note, notes, view
 
-from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import Answer, Both
+from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import Both, CounterResult
 from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.terms import Result
 
@@ -78,7 +78,7 @@ def test_whether_they_enter_is_told_before_the_counter_attack(
 ) -> None:
     """mg.gap.after-a-combat, mg.gap.standing-choices"""
     facts = {"attackers": "infantry,6,prepared", "defenders": "infantry,6", "enters": enters}
-    told = effects("combat_and_counter", Both(result, 2, Answer.CONFUSED, 0), **facts)
+    told = effects("combat_and_counter", Both(result, 2, CounterResult.CONFUSED, 0), **facts)
     assert (told["may_enter"].rule, told["may_enter"].label) == (rule, said)
     names = list(told)
     assert names.index("may_enter") < names.index("counter_attack") < names.index("counter_attackers")
@@ -88,8 +88,8 @@ def test_counter_attackers_win_back_the_square_they_lost_and_no_other() -> None:
     """mg.gap.advance-detail: after a beaten attack they never lost it, and stay where they are"""
     close = {"attackers": "3xinfantry,4,prepared", "defenders": "infantry,8", "defender_guns": "2xrocket,4,5"}
     weak = {"attackers": "infantry,3", "defenders": "2xinfantry,5"}
-    lost = effects("combat_and_counter", Both(Result.LIMITED_SUCCESS, 2, Answer.LIMITED_SUCCESS, 2), **close)
-    held = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, Answer.SUCCESS, 3), **weak)
+    lost = effects("combat_and_counter", Both(Result.LIMITED_SUCCESS, 2, CounterResult.LIMITED_SUCCESS, 2), **close)
+    held = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, CounterResult.SUCCESS, 3), **weak)
     assert lost["counter_may_enter"].label == (
         "counter-attack: the defenders go back into the square they lost, if it is free"
     )
@@ -114,8 +114,8 @@ WORN_TANKS = {"attackers": "3xtank,2,prepared", "defenders": "infantry,3,light",
 
 def test_who_the_counter_attack_destroys_or_drives_back_does_not_overrun() -> None:
     """mg.gap.after-a-combat: the overrun comes last, by those still able to"""
-    confused = Both(Result.LIMITED_SUCCESS, 2, Answer.CONFUSED, 0)
-    beaten = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
+    confused = Both(Result.LIMITED_SUCCESS, 2, CounterResult.CONFUSED, 0)
+    beaten = Both(Result.LIMITED_SUCCESS, 2, CounterResult.BADLY_BEATEN, 0)
     told = effects("combat_and_counter", confused, **WORN_TANKS)["overrun"]
     assert (told.value, told.rule) == (False, "mg.gap.elimination")
     assert follows("combat_and_counter", beaten, **WORN_TANKS)["overrun"] is True
@@ -125,7 +125,7 @@ def test_who_the_counter_attack_destroys_or_drives_back_does_not_overrun() -> No
         "defenders": "heavy-tank,6",
         "defender_guns": "2xrocket,4,5",
     }
-    driven = Both(Result.LIMITED_SUCCESS, 2, Answer.LIMITED_SUCCESS, 2)
+    driven = Both(Result.LIMITED_SUCCESS, 2, CounterResult.LIMITED_SUCCESS, 2)
     told = effects("combat_and_counter", driven, **strong)["overrun"]
     assert (told.value, told.rule) == (False, "mg.gap.after-a-combat")
 

@@ -20,7 +20,7 @@ from tests.rulesets.megagame.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import Answer, Both, fight_both
+from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import Both, CounterResult, fight_both
 from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.terms import Result
 
@@ -161,17 +161,17 @@ def test_six_battalions_against_four_with_what_comes_after() -> None:
 def test_dice_are_thrown_one_after_the_other() -> None:
     """mg.gap.dice"""
     thrown = throw("combat_and_counter", 4, 6, 5, **SIX)
-    assert thrown.outcome == Both(Result.LIMITED_SUCCESS, 2, Answer.SUCCESS, 5)
+    assert thrown.outcome == Both(Result.LIMITED_SUCCESS, 2, CounterResult.SUCCESS, 5)
     assert thrown.label == (
         "limited success, defenders retire 2 km, then counter-attack: success, the first attackers retire 5 km"
     )
-    assert throw("combat_and_counter", 6, 3, **SIX).outcome == Both(Result.SUCCESS, 3, Answer.NONE, 0)
-    assert throw("combat_and_counter", 1, **SIX).outcome == Both(Result.CONFUSED, 0, Answer.NONE, 0)
+    assert throw("combat_and_counter", 6, 3, **SIX).outcome == Both(Result.SUCCESS, 3, CounterResult.NONE, 0)
+    assert throw("combat_and_counter", 1, **SIX).outcome == Both(Result.CONFUSED, 0, CounterResult.NONE, 0)
 
 
 def test_the_losses_of_both_fights_add_up() -> None:
     """mg.gap.supply-points, mg.gap.elimination"""
-    end = Both(Result.LIMITED_SUCCESS, 2, Answer.SUCCESS, 5)
+    end = Both(Result.LIMITED_SUCCESS, 2, CounterResult.SUCCESS, 5)
     found = follows("combat_and_counter", end, **SIX)
     assert (found["attackers"], found["defenders"]) == (((3, 3),) * 6, ((5, 2),) * 4)
     assert (found["counter_defenders"], found["counter_attackers"]) == (((4, 1),) * 4, ((2, 1),) * 6)
@@ -181,7 +181,7 @@ def test_the_losses_of_both_fights_add_up() -> None:
 def test_both_sides_keep_their_names_and_numbers_in_the_counter_attack() -> None:
     """mg.gap.counter-attack: the second defender alone has supplies left to strike back with"""
     facts = {"attackers": "infantry,3", "defenders": "infantry,6,sp1 infantry,5"}
-    told = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, Answer.CONFUSED, 0), **facts)
+    told = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, CounterResult.CONFUSED, 0), **facts)
     assert told["counter_defenders"].label == (
         "counter-attack: each defender loses 1 status, leaving defender 2, infantry 4 (SP 2)"
     )
@@ -206,7 +206,7 @@ def test_a_combat_by_name_goes_on_to_its_counter_attack() -> None:
     assert chances("combat_and_counter_by_name", **wood) == chances(
         "combat_and_counter", **stated, enters=False, start_terrain="wood"
     )
-    end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
+    end = Both(Result.LIMITED_SUCCESS, 2, CounterResult.BADLY_BEATEN, 0)
     told = effects("combat_and_counter_by_name", end, **by_name)
     assert told["counter_defenders"].label == (
         "counter-attack: each defender loses 1 status, "
@@ -220,7 +220,7 @@ def test_a_combat_by_name_goes_on_to_its_counter_attack() -> None:
 def test_the_overrun_is_told_after_the_counter_attack() -> None:
     """mg.gap.overrun-move, mg.gap.counter-attack: its further loss is not yet on the units that are struck at"""
     facts = {"attackers": "3xtank,4,prepared", "defenders": "recce,6", "breakthrough": True, "defender_granted": 2}
-    end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
+    end = Both(Result.LIMITED_SUCCESS, 2, CounterResult.BADLY_BEATEN, 0)
     told = list(follows("combat_and_counter", end, **facts))
     assert told.index("counter_attack") < told.index("counter_attackers") < told.index("overrun")
     assert follows("combat_and_counter", end, **facts)["counter_attackers"] == ((3, 2),) * 3
@@ -280,8 +280,8 @@ def test_after_a_beaten_attack_the_start_square_is_struck() -> None:
     in_open = chances("combat_and_counter", **facts)
     in_wood = chances("combat_and_counter", **facts, start_terrain="wood")
     assert {end.result for end in in_open} == {end.result for end in in_wood} == {Result.BADLY_BEATEN}
-    assert {end.counter: True for end in in_open} == {Answer.SUCCESS: True, Answer.TOTAL_SUCCESS: True}
-    assert {end.counter for end in in_wood} == {Answer.LIMITED_SUCCESS, Answer.SUCCESS}
+    assert {end.counter: True for end in in_open} == {CounterResult.SUCCESS: True, CounterResult.TOTAL_SUCCESS: True}
+    assert {end.counter for end in in_wood} == {CounterResult.LIMITED_SUCCESS, CounterResult.SUCCESS}
 
 
 def test_play_stays_within_the_exact_odds() -> None:
@@ -290,4 +290,4 @@ def test_play_stays_within_the_exact_odds() -> None:
     dice = seeded("both")
     played = [fight_both(dice, asked.profile) for _ in range(3000)]
     assert set(played) <= set(asked.distribution)
-    assert abs(sum(end.counter is Answer.NONE for end in played) / 3000 - 1 / 2) < 0.05
+    assert abs(sum(end.counter is CounterResult.NONE for end in played) / 3000 - 1 / 2) < 0.05

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from tests.rulesets.megagame.asking import answer, ask, cited, notes, number, refusals, refuse, why_not
 
-from sandtable.rulesets.megagame.procedures.moving.marching import Marched
-from sandtable.rulesets.megagame.procedures.moving.rates import km_said
+from sandtable.rulesets.megagame.procedures.moving.marching import Marched, km_said
 from sandtable.sheet import FactsFault
 
 FOOT, MECH, TANKS = "foot", "mech_or_motorised", "tanks_or_spg"

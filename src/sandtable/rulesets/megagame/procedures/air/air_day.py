@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Turn
+from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
 
-class Weather(StrEnum):
-    CLEAR = "clear"
-    GROUNDED = "grounded"
-
-    @property
-    def said(self) -> str:
-        return "clear: aircraft fly" if self is Weather.CLEAR else "no aircraft fly this turn"
+class Weather(Worded):
+    CLEAR = "clear", "clear: aircraft fly"
+    GROUNDED = "grounded", "no aircraft fly this turn"
 
 
 class AirDayFacts(Facts, frozen=True, kw_only=True):
@@ -59,9 +55,8 @@ def weather(dice: Dice, sky: Classes | None) -> Weather:
 
 def follows(_facts: AirDayFacts, found: Weather, _tables: Tables) -> tuple[Effect, ...]:
     if found is Weather.CLEAR:
-        return (
-            Effect("missions", True, mg.GAP_AIR_ALLOCATION, "squadrons and serials fly the missions they were given"),
-        )
+        said = "squadrons and serials fly the missions they were given"
+        return (Effect("missions", True, mg.GAP_AIR_ALLOCATION, said),)
     return (
         Effect("missions", False, mg.GAP_WEATHER, "no drop, support, recce or interdiction by aircraft of either side"),
         Effect("artillery", True, mg.GAP_ARTILLERY_INTERDICTION, "artillery may still interdict"),

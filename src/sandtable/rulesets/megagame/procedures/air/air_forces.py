@@ -7,10 +7,9 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, Turn
-from sandtable.rulesets.megagame.procedures.air.flown import TRANSPORT
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, Turn
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Side
+from sandtable.rulesets.megagame.terms import TRANSPORT, Side
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
@@ -44,13 +43,11 @@ def assess(facts: AirForcesFacts, tables: Tables) -> Assessment[Available]:
     edge = "west" if facts.side is Side.ALLIED else "east"
     notes = [Effect("edge", edge, mg.GAP_AIR_ORDER_OF_BATTLE, f"all fly from off map, in from the {edge} edge")]
     if lent and facts.turn <= last:
-        notes.append(
-            Effect("lent_until", last, mg.GAP_AIR_ORDER_OF_BATTLE, f"lent until turn {last}: {', '.join(lent)}")
-        )
+        said = f"lent until turn {last}: {', '.join(lent)}"
+        notes.append(Effect("lent_until", last, mg.GAP_AIR_ORDER_OF_BATTLE, said))
     elif lent:
-        notes.append(
-            Effect("gone", tuple(lent), mg.GAP_AIR_ORDER_OF_BATTLE, f"gone after turn {last}: {', '.join(lent)}")
-        )
+        said = f"gone after turn {last}: {', '.join(lent)}"
+        notes.append(Effect("gone", tuple(lent), mg.GAP_AIR_ORDER_OF_BATTLE, said))
     if facts.turn % 2 == 0:
         night = [name for name, _ in found if name != TRANSPORT and tables.aircraft[name].night]
         said = f"by night only {' and '.join(night)} fly" if night else "by night none of them fly"

@@ -6,23 +6,18 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.procedures.air.artillery_interdiction import guns_note
 from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
+    INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
-    Force,
-    column_notes,
-    numbers_of,
-    row_of,
+    InterdictionForce,
 )
 from sandtable.rulesets.megagame.procedures.air.units_in_area import (
     Area,
     AreaFacts,
-    area_notes,
-    area_of,
-    area_said,
-    faces_needed,
+    area_assessed,
     interdict,
     interdicted_follows,
     interdicted_said,
@@ -51,36 +46,15 @@ class AirInterdictionFacts(AreaFacts, frozen=True, kw_only=True):
     ] = 0
 
 
-def force_of(facts: AirInterdictionFacts) -> Force:
-    return Force(facts.light + facts.artillery, facts.medium, facts.heavy)
-
-
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
-    force = force_of(facts)
-    problem = refused(
+    force = InterdictionForce(facts.light + facts.artillery, facts.medium, facts.heavy)
+    by_night = "by night only heavy squadrons fly: Lancaster, Halifax and Stirling"
+    if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
-        refuse_if(
-            facts.night and facts.light + facts.medium > 0,
-            mg.GAP_AIR_ALLOCATION,
-            "by night only heavy squadrons fly: Lancaster, Halifax and Stirling",
-        ),
-    )
-    if problem:
+        refuse_if(facts.night and facts.light + facts.medium > 0, mg.GAP_AIR_ALLOCATION, by_night),
+    ):
         return problem
-    area = area_of(force, facts, tables)
-    row, found = row_of(force, tables)
-    return Assessment(
-        area,
-        f"{force.said} {area_said(facts)}",
-        (f"row {row}", *faces_needed(area)),
-        numbers_of(force, tables),
-        (
-            found,
-            *column_notes(force, tables),
-            *guns_note(facts.artillery),
-            *area_notes(facts, tables),
-        ),
-    )
+    return area_assessed(force.said, force, facts, tables, behind=guns_note(facts.artillery))
 
 
 AIR_INTERDICTION = Procedure(
@@ -90,7 +64,8 @@ AIR_INTERDICTION = Procedure(
     facts=AirInterdictionFacts,
     assess=assess,
     roll=interdict,
-    rules=(*INTERDICTION_RULES, mg.GAP_ARTILLERY_INTERDICTION),
+    rules=INTERDICTION_RULES,
+    shaped_by=(*INTERDICTION_SHAPED, mg.INTERDICT_CLASSES),
     label=interdicted_said,
     follows=interdicted_follows,
     stages=INTERDICTION_STAGES,

@@ -6,49 +6,43 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT
-from sandtable.rulesets.megagame.procedures.air.missions import BOMBING, FIGHTERS, Mission, by_day, by_night
+from sandtable.rulesets.megagame.facts import Aircraft, Grounded
+from sandtable.rulesets.megagame.procedures.air.missions import may_fly
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import TRANSPORT, Mission
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, unit
+from sandtable.sheet.facts import choice, flag
 
 
 class AirMissionFacts(Facts, frozen=True, kw_only=True):
     """A squadron and what it is to do."""
 
-    aircraft: Annotated[str, unit("Aircraft", FLOWN, "The type of squadron, or a transport serial")] = "Typhoon"
+    aircraft: Aircraft = "Typhoon"
     mission: Annotated[Mission, choice("Mission", "What it is to do this turn")] = Mission.GROUND_SUPPORT
     night: Annotated[bool, flag("Night turn", "By night only a few types fly, and only interdiction")] = False
-    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
-        False
-    )
+    grounded: Grounded = False
     has_flown: Annotated[bool, flag("Has a mission", "It was given another mission this turn already")] = False
 
 
 def against_type(facts: AirMissionFacts, tables: Tables) -> Refused | None:
     """What this type never does, or not by night."""
     name = "a transport" if facts.aircraft == TRANSPORT else f"the {facts.aircraft}"
-    never = facts.mission not in by_day(facts.aircraft, tables)
+    never = facts.mission not in may_fly(facts.aircraft, tables, night=False)
+    stays = facts.night and not may_fly(facts.aircraft, tables, night=True)
+    not_then = facts.night and not tables.missions[facts.mission].by_night
     return refused(
         refuse_if(never, mg.GAP_AIR_ALLOCATION, f"{facts.mission.said} is no mission for {name}"),
-        refuse_if(
-            facts.night and not by_night(facts.aircraft, tables), mg.GAP_AIR_ALLOCATION, f"{name} does not fly by night"
-        ),
-        refuse_if(
-            facts.night and facts.mission is not Mission.INTERDICTION,
-            mg.GAP_AIR_ALLOCATION,
-            "by night only interdiction is flown",
-        ),
+        refuse_if(stays, mg.GAP_AIR_ALLOCATION, f"{name} does not fly by night"),
+        refuse_if(not_then, mg.GAP_AIR_ALLOCATION, "by night only interdiction is flown"),
     )
 
 
 def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[bool] | Refused:
-    problem = refused(
+    if problem := refused(
         against_type(facts, tables),
         refuse_if(facts.grounded and not facts.night, mg.GAP_WEATHER, "no aircraft fly in this weather"),
         refuse_if(facts.has_flown, mg.GAP_AIR_ALLOCATION, "one mission for each squadron in a turn"),
-    )
-    if problem:
+    ):
         return problem
     notes = [Effect("secret", True, mg.GAP_AIR_ALLOCATION, "missions are secret and fixed before the turn")]
     if facts.grounded:
@@ -56,11 +50,11 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[bool] | Refused
     if facts.mission is Mission.INTERCEPT:
         said = "it names one air zone and meets every enemy mission whose target lies in it"
         notes.append(Effect("zone", "one", mg.GAP_AIR_ALLOCATION, said))
-    if facts.mission in BOMBING:
+    if tables.missions[facts.mission].interdicts:
         said = "it uses the interdiction table, not the levels of air support"
         notes.append(Effect("table", "interdiction", mg.INTERDICT_SEPARATE, said))
     fighter = facts.aircraft != TRANSPORT and tables.aircraft[facts.aircraft].fighter
-    if fighter and (facts.mission not in FIGHTERS or facts.mission is Mission.RECCE):
+    if fighter and not tables.missions[facts.mission].fights:
         said = "it does not count as a fighter this turn, and as a bomber if it is intercepted"
         notes.append(Effect("fights", False, mg.GAP_A2A_BREAKTHROUGH, said))
     name = "transport serial" if facts.aircraft == TRANSPORT else f"{facts.aircraft} squadron"

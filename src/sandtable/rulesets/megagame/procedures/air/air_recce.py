@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_STATUS
+from sandtable.rulesets.megagame.facts import MOST_STATUS
 from sandtable.rulesets.megagame.procedures.air.reports import (
     Heading,
     Report,
@@ -22,12 +21,13 @@ from sandtable.rulesets.megagame.procedures.air.reports import (
 )
 from sandtable.rulesets.megagame.procedures.air.seen_from_the_air import (
     SIGHT_RULES,
+    SIGHT_SHAPED,
     SeenFacts,
     column_of,
     sight_notes,
     unit_said,
 )
-from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.tables import FACES, Tables, face_by_face
 from sandtable.rulesets.megagame.terms import Looked
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -61,25 +61,17 @@ class RecceProfile(Struct, frozen=True):
 
 def report_classes(column: Looked, modifier: int, tables: Tables) -> Classes:
     """One column of the table, its reports as a team reads them; a modified 7 reads as 6."""
-    shown = [(Report(tables.recce[score].report(column)), score) for score in range(1, D6 + 1)]
-    rows = []
-    for report, alike in groupby(shown, key=lambda pair: pair[0]):
-        scores = [score for _, score in alike]
-        rows.append((report.said, scores[0], scores[-1]))
-    return Classes(D6, tuple(rows), modifier)
-
-
-def dense(facts: AirRecceFacts, tables: Tables) -> Modifier | None:
-    return tables.constant("dense_bonus") if facts.in_square >= tables.limit("dense") else None
+    return face_by_face((Report(tables.recce[face].report(column)).said for face in FACES), modifier)
 
 
 def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | Refused:
     if problem := refused(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "recce is flown by day only")):
         return problem
-    column, bonus = column_of(facts, tables), counting(dense(facts, tables))
+    column = column_of(facts, tables)
+    bonus = (tables.constant("dense_bonus"),) if facts.in_square >= tables.limit("dense") else ()
     subject = f"{count_of(facts.squadrons, 'recce squadron')} over {unit_said(facts, tables)}"
     notes = sight_notes(facts, tables)
-    if column is None:
+    if column is Looked.NO_ROLL:
         return Assessment(RecceProfile(facts.squadrons, None), subject, ("no roll",), notes=notes)
     plus = Target("Bonus on the recce die", Modifier(0, mg.GAP_RECCE_ROLL, "one die for each squadron"), bonus)
     return Assessment(
@@ -107,17 +99,11 @@ def follows(facts: AirRecceFacts, report: Report, tables: Tables) -> tuple[Effec
     """What the team is told."""
     if report is Report.NONE:
         return (Effect("report", False, mg.RECCE_TABLE, "nothing is reported of it"),)
-    effects = [
-        Effect(
-            "spotted", True, mg.GAP_REPORT_CONTENT, "an enemy unit is in that square; formation and name are never told"
-        )
-    ]
+    said = "an enemy unit is in that square; formation and name are never told"
+    effects = [Effect("spotted", True, mg.GAP_REPORT_CONTENT, said)]
     if "direction" in report.parts:
-        effects.append(
-            Effect(
-                "direction", facts.heading.said, mg.GAP_REPORT_CONTENT, f"its direction is told: {facts.heading.said}"
-            )
-        )
+        said = f"its direction is told: {facts.heading.said}"
+        effects.append(Effect("direction", facts.heading.said, mg.GAP_REPORT_CONTENT, said))
     if "type" in report.parts:
         effects.append(type_effect(facts.kind, tables))
     if "size" in report.parts:
@@ -140,8 +126,8 @@ AIR_RECCE = Procedure(
         mg.GAP_RECCE_ROLL,
         mg.GAP_REPORT_CONTENT,
         mg.GAP_AIR_ALLOCATION,
-        mg.GAP_DICE,
     ),
+    shaped_by=(*SIGHT_SHAPED, mg.GAP_DICE),
     follows=follows,
     stages=((mg.RECCE_TABLE, "reports"),),
 )

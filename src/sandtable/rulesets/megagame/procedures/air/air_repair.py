@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
 MOST_TURNS = 9
 
 
-class Repaired(StrEnum):
+class Repaired(Worded):
     SOUND = "sound"
-    DAMAGED = "damaged"
+    DAMAGED = "damaged", "has 1 damage, flies at full effect"
     LOST = "lost"
-
-    @property
-    def said(self) -> str:
-        return {
-            Repaired.SOUND: "sound",
-            Repaired.DAMAGED: "has 1 damage, flies at full effect",
-            Repaired.LOST: "lost",
-        }[self]
 
 
 class AirRepairFacts(Facts, frozen=True, kw_only=True):

@@ -18,16 +18,11 @@ class AirZoneFacts(Facts, frozen=True, kw_only=True):
     square: Annotated[Square, zone("Square", "A square as x,y from 0 at the south-west corner")] = (42, 86)
 
 
-def air_zone(square: Square, tables: Tables) -> Square:
-    """Zones are counted as squares are, from 0 at the south-west corner."""
-    size = tables.limit("air_zone")
-    return square[0] // size, square[1] // size
-
-
 def assess(facts: AirZoneFacts, tables: Tables) -> Assessment[Square]:
     check_on_map("square", facts.square, tables)
-    column, row = found = air_zone(facts.square, tables)
     size, wide, high = tables.limit("air_zone"), tables.limit("map_width"), tables.limit("map_height")
+    # Zones are counted as squares are, from 0 at the south-west corner.
+    column, row = found = facts.square[0] // size, facts.square[1] // size
     east, north = min((column + 1) * size, wide) - 1, min((row + 1) * size, high) - 1
     said = f"squares {square_said((column * size, row * size))} to {square_said((east, north))}"
     return Assessment(

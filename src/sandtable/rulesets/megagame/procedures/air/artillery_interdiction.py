@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import FARTHEST_GUN, Sp
+from sandtable.rulesets.megagame.facts import FARTHEST_GUN, Sp
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind
+from sandtable.rulesets.megagame.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class Gun(StrEnum):
+class ArtilleryKind(Worded):
     """Kinds of artillery."""
 
-    FIELD = "field"
-    MEDIUM = "medium"
-    HEAVY = "heavy"
-    ROCKET = "rocket"
+    FIELD = "field", Kind.FIELD.said
+    MEDIUM = "medium", Kind.MEDIUM.said
+    HEAVY = "heavy", Kind.HEAVY.said
+    ROCKET = "rocket", Kind.ROCKET.said
     INFANTRY_GUNS = "infantry_guns"
 
     @property
     def kind(self) -> Kind:
         return Kind(self.value)
 
-    @property
-    def said(self) -> str:
-        return self.kind.said
-
 
 class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
     """An artillery unit under an order to interdict."""
 
-    gun: Annotated[Gun, choice("Artillery", "The kind of artillery")] = Gun.FIELD
+    gun: Annotated[ArtilleryKind, choice("Artillery", "The kind of artillery")] = ArtilleryKind.FIELD
     distance: Annotated[
         float, tape("Distance", 0, FARTHEST_GUN, "To the nearest square of the area, in a straight line", "km")
     ] = 10.0
@@ -54,29 +49,23 @@ def guns_note(guns: int) -> tuple[Effect, ...]:
 def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:
     """Only artillery with a long range interdicts, and only within it."""
     longest = tables.artillery[kind].long
+    because = f"{kind.said} interdicts to {longest} km, not to {distance:g} km"
     if longest is None:
-        return refused(refuse_if(True, mg.GAP_ARTILLERY_INTERDICTION, f"{kind.said} cannot interdict: no long range"))
-    return refused(
-        refuse_if(
-            distance > longest,
-            mg.GAP_ARTILLERY_INTERDICTION,
-            f"{kind.said} interdicts to {longest} km, not to {distance:g} km",
-        )
-    )
+        because = f"{kind.said} cannot interdict: no long range"
+    return refused(refuse_if(longest is None or distance > longest, mg.GAP_ARTILLERY_INTERDICTION, because))
 
 
 def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int] | Refused:
     """It counts as 1 light."""
     cost = tables.constant("support_sp")
-    problem = refused(
+    if problem := refused(
         against_gun(facts.gun.kind, facts.distance, tables),
         refuse_if(facts.sp < cost.value, mg.GAP_SUPPLY_POINTS, "a unit without SP may not interdict"),
         refuse_if(facts.moved, mg.GAP_ORDERS, "the order to interdict allows no move"),
         refuse_if(
             facts.supports, mg.GAP_ARTILLERY_INTERDICTION, "it costs the unit's support for the turn: it cannot do both"
         ),
-    )
-    if problem:
+    ):
         return problem
     longest = tables.artillery[facts.gun.kind].long or 0
     return Assessment(

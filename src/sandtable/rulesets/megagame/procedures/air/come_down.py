@@ -6,8 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.serial_groups import (
-    Alike,
+    AlikeSerials,
     cup,
     nobody_left,
     still_flying,
@@ -23,6 +26,7 @@ from sandtable.rulesets.megagame.procedures.air.serials import (
     too_many_results,
 )
 from sandtable.rulesets.megagame.procedures.air.stream import Stream, serials_shot
+from sandtable.rulesets.megagame.tables import Tables
 
 #: More than any count of a whole stream.
 STRIDE = 1000
@@ -32,7 +36,7 @@ class StreamRun(Struct, frozen=True):
     """The fight over the stream, if any, and the serials that fly in it, alike ones together."""
 
     stream: Stream | None
-    groups: tuple[Alike, ...]
+    groups: tuple[AlikeSerials, ...]
     #: Why its odds cannot be told, though its dice can be thrown.
     too_wide: str = ""
 
@@ -46,11 +50,11 @@ class Down(Struct, frozen=True):
     loads_delivered: int = 0
 
 
-def stream_run(stream: Stream | None, groups: tuple[Alike, ...]) -> StreamRun:
+def stream_run(stream: Stream | None, groups: tuple[AlikeSerials, ...]) -> StreamRun:
     return StreamRun(stream, groups, too_wide(stream, groups))
 
 
-def too_wide(stream: Stream | None, groups: tuple[Alike, ...]) -> str:
+def too_wide(stream: Stream | None, groups: tuple[AlikeSerials, ...]) -> str:
     """Why exact odds would take too long; nothing where they can be told."""
     serials = sum(group.serials for group in groups)
     for group in groups:
@@ -82,12 +86,12 @@ def come_down(dice: Dice, profile: StreamRun) -> Down:
     return unlike_past(dice, profile.groups, shot)
 
 
-def alike_past(dice: Dice, group: Alike) -> Down:
+def alike_past(dice: Dice, group: AlikeSerials) -> Down:
     """Alike serials that come past the fighters."""
     return dice.accumulate(group.serials, one_serial, group.run, Down())
 
 
-def after_fighters(shot: int, past: Down, group: Alike) -> Down:
+def after_fighters(shot: int, past: Down, group: AlikeSerials) -> Down:
     """What fighters took comes on top: so many serials of a group."""
     status = group.run.status
     return replace(
@@ -98,7 +102,7 @@ def after_fighters(shot: int, past: Down, group: Alike) -> Down:
     )
 
 
-def unlike_past(dice: Dice, groups: tuple[Alike, ...], shot: int) -> Down:
+def unlike_past(dice: Dice, groups: tuple[AlikeSerials, ...], shot: int) -> Down:
     """Which serials fighters take is drawn; each group flies on with those that are left."""
     left = dice.repeat(take_one, cup(groups), shot, nobody_left)
     flying = still_flying(groups, left)
@@ -109,7 +113,7 @@ def unlike_past(dice: Dice, groups: tuple[Alike, ...], shot: int) -> Down:
     return total
 
 
-def in_one_number(dice: Dice, group: Alike) -> int:
+def in_one_number(dice: Dice, group: AlikeSerials) -> int:
     """All counts of a group in one number: unlike groups add up ten times as fast as numbers."""
     past = dice.run(alike_past, group, who=group.kind)
     number = past.serials_lost
@@ -122,3 +126,22 @@ def from_one_number(number: int) -> Down:
     rest, loads = divmod(number, STRIDE)
     rest, units = divmod(rest, STRIDE)
     return Down(*divmod(rest, STRIDE), units, loads)
+
+
+def load_note(tables: Tables) -> Effect:
+    each = tables.constant("supply_load")
+    return Effect("load", each.value, each.rule, f"{each.value} SP a load, lost if its serial is lost before the drop")
+
+
+def serials_left(flown: int, lost: int) -> Effect:
+    left = flown - lost
+    return Effect("serials_left", left, mg.GAP_SERIAL_LOAD, f"{count_of(left, 'serial')} left to fly another day")
+
+
+def given_out(loads: int, tables: Tables) -> Effect:
+    """What so many loads bring on the ground."""
+    points, reach = loads * tables.limit("supply_load"), tables.limit("supply_drop_reach")
+    if not points:
+        return Effect("sp", 0, mg.GAP_SERIAL_LOAD, "no supplies come down")
+    said = f"{points} SP, one at a time to the unit with fewest within {reach} km of the drop square"
+    return Effect("sp", points, mg.GAP_RESUPPLY, said)

@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_TURNS
+from sandtable.rulesets.megagame.facts import MOST_TURNS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count

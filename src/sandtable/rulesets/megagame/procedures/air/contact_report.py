@@ -2,56 +2,39 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_STATUS
+from sandtable.rulesets.megagame.facts import MOST_STATUS
 from sandtable.rulesets.megagame.procedures.air.reports import size_effect, type_effect
 from sandtable.rulesets.megagame.procedures.air.squares import within
-from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind
+from sandtable.rulesets.megagame.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 FARTHEST = 20
 
 
-class Seen(StrEnum):
+class Seen(Worded):
     """How the enemy unit is met."""
 
-    UNIT = "unit"
-    RECCE_UNIT = "recce_unit"
+    UNIT = "unit", "any unit"
+    RECCE_UNIT = "recce_unit", "recce or light tanks"
     COMBAT = "combat"
-    LANDING = "landing"
-
-    @property
-    def said(self) -> str:
-        return {
-            Seen.UNIT: "any unit",
-            Seen.RECCE_UNIT: "recce or light tanks",
-            Seen.COMBAT: "combat",
-            Seen.LANDING: "its landing",
-        }[self]
+    LANDING = "landing", "its landing"
 
 
-class Contact(StrEnum):
+class Contact(Worded):
     """What the report contains."""
 
-    NOTHING = "nothing"
-    SPOTTED = "spotted"
+    NOTHING = "nothing", "nothing is seen"
+    SPOTTED = "spotted", "enemy spotted"
     TYPE = "type"
-    TYPE_SIZE = "type+size"
-    TYPE_SIZE_FORMATION = "type+size+formation"
-
-    @property
-    def said(self) -> str:
-        if self is Contact.NOTHING:
-            return "nothing is seen"
-        return "enemy spotted" if self is Contact.SPOTTED else listed(self.value.split("+"))
+    TYPE_SIZE = "type+size", "type and size"
+    TYPE_SIZE_FORMATION = "type+size+formation", "type, size and formation"
 
 
 class ContactReportFacts(Facts, frozen=True, kw_only=True):
@@ -119,5 +102,6 @@ CONTACT_REPORT = Procedure(
     facts=ContactReportFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_HIDDEN_INFORMATION, mg.GAP_REPORT_CONTENT, mg.GAP_MAP_GRID),
+    rules=(mg.GAP_HIDDEN_INFORMATION, mg.GAP_REPORT_CONTENT),
+    shaped_by=(mg.GAP_MAP_GRID,),
 )

@@ -11,30 +11,32 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_STATUS
-from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, come_down, stream_run
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, MOST_STATUS, Row
+from sandtable.rulesets.megagame.procedures.air.come_down import (
+    StreamRun,
+    come_down,
+    given_out,
+    load_note,
+    serials_left,
+)
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
-from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.procedures.air.run_in import (
     RUN_IN_RULES,
+    RUN_IN_SHAPED,
     RunInFacts,
     against_flying,
-    intercepted,
-    run_in_needs,
-    run_in_notes,
-    run_in_numbers,
-    run_in_said,
+    run_in_assessed,
+    taken_note,
 )
 from sandtable.rulesets.megagame.procedures.air.serial_groups import (
     EXAMPLE,
     TAKEN_STAGE,
-    Alike,
+    AlikeSerials,
     groups_said,
     groups_stated,
     supply_groups,
 )
 from sandtable.rulesets.megagame.procedures.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE, halved, run_of
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, several
@@ -82,24 +84,20 @@ class DroppedWithSupplies(Dropped, frozen=True):
     loads_delivered: int
 
 
-# ------------------------------------------------------------------ before the dice
-
-
-def unit_groups(facts: DropFacts, tables: Tables) -> tuple[Alike, ...]:
+def unit_groups(facts: DropFacts, tables: Tables) -> tuple[AlikeSerials, ...]:
     stated = groups_stated(facts.serials, facts.status, facts.unlike, MOST_STATUS)
-    return tuple(Alike(number, run_of(facts.flak, kind.status, kind.damage, tables)) for kind, number in stated.items())
+    return tuple(
+        AlikeSerials(number, run_of(facts.flak, kind.status, kind.damage, tables)) for kind, number in stated.items()
+    )
 
 
-def groups_of(facts: DropFacts, tables: Tables) -> tuple[Alike, ...]:
+def groups_of(facts: DropFacts, tables: Tables) -> tuple[AlikeSerials, ...]:
     supplies = supply_groups("supplies_damaged", facts.supplies, facts.supplies_damaged, facts.flak, tables)
     return (*unit_groups(facts, tables), *supplies)
 
 
-def load_notes(groups: tuple[Alike, ...], facts: DropFacts, tables: Tables) -> Iterator[Effect]:
-    if facts.interceptors and len(groups) > 1:
-        yield Effect(
-            "taken", "at random", mg.GAP_A2A_BREAKTHROUGH, "which serials the interceptors take is drawn at random"
-        )
+def load_notes(groups: tuple[AlikeSerials, ...], facts: DropFacts, tables: Tables) -> Iterator[Effect]:
+    yield from taken_note(facts, groups)
     carried = dict.fromkeys(group.run.status for group in groups if group.run.status)
     for place, status in enumerate(carried, start=1):
         half = halved(status)
@@ -109,26 +107,17 @@ def load_notes(groups: tuple[Alike, ...], facts: DropFacts, tables: Tables) -> I
         yield load_note(tables)
 
 
-def drop_of(facts: DropFacts, groups: tuple[Alike, ...]) -> str:
+def drop_of(facts: DropFacts, groups: tuple[AlikeSerials, ...]) -> str:
     alike = len(groups) == 1 and not groups[0].run.damage
     units = f" with units of status {groups[0].run.status}" if alike else f" ({groups_said(groups)})"
-    return f"{count_of(facts.in_stream, 'serial')}{units}{run_in_said(facts)}"
+    return f"{count_of(facts.in_stream, 'serial')}{units}"
 
 
 def assess(facts: DropFacts, tables: Tables) -> Assessment[StreamRun] | Refused:
     if problem := against_flying(facts):
         return problem
     groups = groups_of(facts, tables)
-    return Assessment(
-        stream_run(intercepted(facts, tables), groups),
-        drop_of(facts, groups),
-        run_in_needs(facts, tables),
-        run_in_numbers(facts, tables),
-        (*run_in_notes(facts, tables), *load_notes(groups, facts, tables)),
-    )
-
-
-# ------------------------------------------------------------------ the dice, and what follows
+    return run_in_assessed(drop_of(facts, groups), facts, groups, load_notes(groups, facts, tables), tables)
 
 
 def drop(dice: Dice, profile: StreamRun) -> Dropped:
@@ -168,7 +157,8 @@ DROP = Procedure(
     facts=DropFacts,
     assess=assess,
     roll=drop,
-    rules=(*RUN_IN_RULES, mg.GAP_AIRBORNE_LANDING, mg.GAP_RESUPPLY),
+    rules=(*RUN_IN_RULES, mg.GAP_AIRBORNE_LANDING, mg.GAP_RESUPPLY, mg.GAP_ELIMINATION),
+    shaped_by=RUN_IN_SHAPED,
     label=drop_said,
     follows=follows,
     stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),

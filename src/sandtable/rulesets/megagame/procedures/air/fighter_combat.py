@@ -11,9 +11,10 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, NightInTheAir
 from sandtable.rulesets.megagame.procedures.air.fighters import (
     FIGHT_RULES,
+    FIGHT_SHAPED,
     FIGHT_STAGE,
     Fight,
     attacker_note,
@@ -24,11 +25,9 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     losses_said,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Fought, Side
+from sandtable.rulesets.megagame.terms import Fought, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag
-
-PEOPLE = {Side.ALLIED: "the Allies", Side.GERMAN: "the Germans"}
+from sandtable.sheet.facts import choice, count
 
 
 class Intercepting(StrEnum):
@@ -55,19 +54,15 @@ class FighterCombatFacts(Facts, frozen=True, kw_only=True):
     initiative: Annotated[
         Side, choice("Initiative", "The scenario's attacking side; matters between equals if both or neither intercept")
     ] = Side.ALLIED
-    night: Annotated[bool, flag("Night turn", "No fighters fly by night")] = False
+    night: NightInTheAir = False
 
 
-class Won(StrEnum):
+class Won(Worded):
     """Who has won, as both sides read it."""
 
-    ALLIED = "allied"
+    ALLIED = "allied", "the Allies win"
     DRAW = "draw"
-    GERMAN = "german"
-
-    @property
-    def said(self) -> str:
-        return "draw" if self is Won.DRAW else f"{PEOPLE[Side(self.value)]} win"
+    GERMAN = "german", "the Germans win"
 
 
 class CombatProfile(Struct, frozen=True):
@@ -101,25 +96,23 @@ def tie_said(facts: FighterCombatFacts) -> str:
 
 
 def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfile] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
         refuse_if(
             not facts.allied + facts.german, mg.GAP_A2A_ODDS, "neither side has fighters there: there is no fight"
         ),
-    )
-    if problem:
+    ):
         return problem
     attacker = attacking(facts)
     larger, smaller = max(facts.allied, facts.german), min(facts.allied, facts.german)
     fought = fight_of(larger, smaller, tables)
-    note = attacker_note(PEOPLE[attacker], attacker.value, fought, tie_said=tie_said(facts))
-    whole = Effect(
-        "one_force", True, mg.GAP_AIR_ALLOCATION, "all fighters of a side in the zone fight as one force, once a turn"
-    )
+    note = attacker_note(attacker.people, attacker.value, fought, tie_said=tie_said(facts))
+    said = "all fighters of a side in the zone fight as one force, once a turn"
+    whole = Effect("one_force", True, mg.GAP_AIR_ALLOCATION, said)
     return Assessment(
         CombatProfile(fought, attacker is Side.GERMAN),
         f"{facts.allied} Allied against {count_of(facts.german, 'German fighter squadron')}",
-        fight_needs(PEOPLE[attacker], fought, tables),
+        fight_needs(attacker.people, fought, tables),
         fight_numbers(fought, tables),
         (note, whole),
     )
@@ -142,11 +135,11 @@ def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tupl
     attacker = attacking(facts)
     fought = fight_of(max(facts.allied, facts.german), min(facts.allied, facts.german), tables)
     of_attacker = next(result for result in Fought if won_by(attacker, result) is ended.result)
-    ours, theirs = ((f"{side.value}_lost", PEOPLE[side]) for side in (attacker, attacker.other))
+    ours, theirs = ((f"{side.value}_lost", side.people) for side in (attacker, attacker.other))
     through = (
         "no interceptors get through to a stream"
         if ended.result is Won.DRAW
-        else f"squadrons of {PEOPLE[Side(ended.result.value)]} on intercept that are left get through to a stream"
+        else f"squadrons of {Side(ended.result.value).people} on intercept that are left get through to a stream"
     )
     return (
         Effect(
@@ -157,10 +150,6 @@ def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tupl
     )
 
 
-def combat_said(ended: AirCombat) -> str:
-    return f"{ended.result.said}, {ended.allied_left} Allied and {ended.german_left} German left"
-
-
 FIGHTER_COMBAT = Procedure(
     name="fighter_combat",
     title="Fighter combat",
@@ -169,7 +158,8 @@ FIGHTER_COMBAT = Procedure(
     assess=assess,
     roll=combat,
     rules=(*FIGHT_RULES, mg.GAP_A2A_BREAKTHROUGH),
-    label=combat_said,
+    shaped_by=FIGHT_SHAPED,
+    label=lambda ended: f"{ended.result.said}, {ended.allied_left} Allied and {ended.german_left} German left",
     follows=follows,
     stages=(FIGHT_STAGE,),
 )

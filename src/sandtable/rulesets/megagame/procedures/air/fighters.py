@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.tables import FACES, Tables, face_by_face
 from sandtable.rulesets.megagame.terms import Fought
 
 FIGHT_STAGE = (mg.A2A_TABLE, "fighter combat, for those who attack")
-#: Every rule that has a part in a fight between fighters.
 FIGHT_RULES = (
-    mg.A2A_STRENGTH,
     mg.A2A_ATTACKER,
     mg.A2A_TABLE,
     mg.A2A_ODDS_CAP,
     mg.A2A_WIN,
     mg.A2A_DRAW,
     mg.A2A_LOSE,
-    mg.A2A_WHOLE_SQUADRONS,
     mg.GAP_A2A_ODDS,
     mg.GAP_A2A_TIE,
-    mg.GAP_A2A_LOSSES,
     mg.GAP_AIR_ALLOCATION,
-    mg.GAP_DICE,
 )
+FIGHT_SHAPED = (mg.A2A_STRENGTH, mg.A2A_WHOLE_SQUADRONS, mg.GAP_A2A_LOSSES, mg.GAP_DICE)
 
 
 class Fight(Struct, frozen=True):
@@ -53,9 +47,6 @@ def nearest(share: int, of: int) -> int:
     return (2 * share + of) // (2 * of)
 
 
-# ------------------------------------------------------------------ before the die
-
-
 def odds_number(attackers: int, defenders: int, tables: Tables) -> Target:
     """Larger by smaller, rounded down, at most the best column."""
     said = f"for {attackers} against {defenders}, rounded down"
@@ -64,12 +55,7 @@ def odds_number(attackers: int, defenders: int, tables: Tables) -> Target:
 
 def odds_column(odds: int, tables: Tables) -> Classes:
     """One column of the table as the classes of its die."""
-    shown = [(tables.fighters[score].outcome(odds), score) for score in range(1, D6 + 1)]
-    rows = []
-    for outcome, alike in groupby(shown, key=lambda pair: pair[0]):
-        scores = [score for _, score in alike]
-        rows.append((outcome.value, scores[0], scores[-1]))
-    return Classes(D6, tuple(rows))
+    return face_by_face(tables.fighters[face].outcome(odds).value for face in FACES)
 
 
 def fight_of(attackers: int, defenders: int, tables: Tables) -> Fight:
@@ -103,15 +89,11 @@ def fight_numbers(fight: Fight, tables: Tables) -> tuple[Target, ...]:
 def attacker_note(who: str, value: str, fight: Fight, *, tie_said: str) -> Effect:
     """Which side attacks, and why."""
     if not fight.defenders:
-        return Effect(
-            "attacker", value, mg.GAP_A2A_ODDS, f"{who} have won without a fight: the other side has no fighters"
-        )
+        said = f"{who} have won without a fight: the other side has no fighters"
+        return Effect("attacker", value, mg.GAP_A2A_ODDS, said)
     if fight.attackers == fight.defenders:
         return Effect("attacker", value, mg.GAP_A2A_TIE, f"{who} attack: equal numbers, and {tie_said}")
     return Effect("attacker", value, mg.A2A_ATTACKER, f"{who} attack: the larger side")
-
-
-# ------------------------------------------------------------------ the die and after
 
 
 def fight(dice: Dice, profile: Fight) -> Fighters:

@@ -10,39 +10,16 @@ from sandtable.dice import Classes, span
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import PLACED
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight
 
 NO_EFFECT, DAMAGE, LOSS = "no_effect", "damage", "loss"
-MOST_FLAK = 12
 
-#: Flak as it is named in facts: its kind, and what the serials do near it.
-PLACED: dict[str, tuple[FlakKind, Flight]] = {
-    f"{kind.value}-{where}": (kind, flight)
-    for where, flight in (
-        ("overflight", Flight.OVERFLIGHT),
-        ("2km", Flight.LANDING_2KM),
-        ("4km", Flight.LANDING_4KM),
-    )
-    for kind in FlakKind
-}
-FLAK_CHOICES = {code: f"{kind.value.capitalize()} flak, {flight.said}" for code, (kind, flight) in PLACED.items()}
-
-FLAK_RULES = (
-    mg.FLAK_ROLL,
-    mg.FLAK_TABLE,
-    mg.FLAK_LOSS,
-    mg.FLAK_DAMAGE,
-    mg.FLAK_TWO_DAMAGE,
-    mg.FLAK_NO_EFFECT,
-    mg.GAP_FLAK_FIRE,
-    mg.GAP_FLAK_TARGETS,
-    mg.GAP_FLAK_SUPPRESSED,
-    mg.GAP_AIR_DAMAGE,
-    mg.GAP_SERIAL_LOAD,
-    mg.GAP_ELIMINATION,
-    mg.GAP_DICE,
-)
+FLAK_RULES = (mg.FLAK_ROLL, mg.FLAK_TABLE, mg.FLAK_TWO_DAMAGE, mg.GAP_FLAK_FIRE, mg.GAP_AIR_DAMAGE, mg.GAP_SERIAL_LOAD)
+#: What each result does, and whom flak fires at.
+FLAK_EFFECT_RULES = (mg.FLAK_LOSS, mg.FLAK_DAMAGE, mg.FLAK_NO_EFFECT, mg.GAP_FLAK_TARGETS)
+FLAK_SHAPED = (mg.GAP_FLAK_SUPPRESSED, mg.GAP_DICE)
 
 
 @cache
@@ -53,15 +30,18 @@ def flak_classes(kind: FlakKind, flight: Flight, tables: Tables) -> Classes:
     return Classes(D6, tuple((name, faces.low, faces.high) for name, faces in found if faces is not None))
 
 
+def reach(kind: FlakKind, flight: Flight, tables: Tables) -> int:
+    """The km within which flak fires in a column of its table."""
+    landings = {Flight.LANDING_2KM: "flak_near", Flight.LANDING_4KM: "flak_far"}
+    return tables.limit(landings.get(flight, f"overflight_{kind.value}"))
+
+
 def fires(flak: Iterable[str], *, overflight: bool, tables: Tables) -> tuple[Classes, ...]:
     """The dice of the flak that fires at overflights, or of that at the drop, in the order it is named."""
     placed = (PLACED[code] for code in flak)
     return tuple(
         flak_classes(kind, flight, tables) for kind, flight in placed if (flight is Flight.OVERFLIGHT) == overflight
     )
-
-
-# ------------------------------------------------------------------ in words
 
 
 def faces_said(classes: Classes) -> str:

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.flak import faces_said, flak_classes
+from sandtable.rulesets.megagame.procedures.air.flak import faces_said, flak_classes, reach
 from sandtable.rulesets.megagame.procedures.air.squares import Square, check_on_map, square_said, within
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side
+from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, zone
 
 
-class FlakColumn(StrEnum):
+class FlakColumn(Worded):
     """The columns of the flak table, or none."""
 
-    LANDING_2KM = "landing_2km"
-    LANDING_4KM = "landing_4km"
-    OVERFLIGHT = "overflight"
-    NONE = "none"
+    LANDING_2KM = "landing_2km", f"fires: {Flight.LANDING_2KM.said}"
+    LANDING_4KM = "landing_4km", f"fires: {Flight.LANDING_4KM.said}"
+    OVERFLIGHT = "overflight", f"fires: {Flight.OVERFLIGHT.said}"
+    NONE = "none", "does not fire"
 
-    @property
-    def said(self) -> str:
-        return "does not fire" if self is FlakColumn.NONE else f"fires: {Flight(self.value).said}"
+
+LANDING = (FlakColumn.LANDING_2KM, FlakColumn.LANDING_4KM)
 
 
 class FlakColumnFacts(Facts, frozen=True, kw_only=True):
@@ -51,11 +49,10 @@ def column_of(facts: FlakColumnFacts, tables: Tables) -> FlakColumn:
     """The landing columns come first, then the overflight."""
     if facts.suppressed:
         return FlakColumn.NONE
-    if facts.lands and within(facts.at, facts.target, tables.limit("flak_near")):
-        return FlakColumn.LANDING_2KM
-    if facts.lands and within(facts.at, facts.target, tables.limit("flak_far")):
-        return FlakColumn.LANDING_4KM
-    over = within(facts.at, nearest_on_path(facts), tables.limit(f"overflight_{facts.flak.value}"))
+    for column in LANDING:
+        if facts.lands and within(facts.at, facts.target, reach(facts.flak, Flight(column.value), tables)):
+            return column
+    over = within(facts.at, nearest_on_path(facts), reach(facts.flak, Flight.OVERFLIGHT, tables))
     return FlakColumn.OVERFLIGHT if over else FlakColumn.NONE
 
 
@@ -63,15 +60,14 @@ def because(facts: FlakColumnFacts, column: FlakColumn, tables: Tables) -> Effec
     """Why it fires so, or not."""
     if facts.suppressed:
         return Effect("fires", False, mg.GAP_FLAK_SUPPRESSED, "immobilised by interdiction: it does not fire this turn")
-    if column in (FlakColumn.LANDING_2KM, FlakColumn.LANDING_4KM):
-        km = tables.limit("flak_near" if column is FlakColumn.LANDING_2KM else "flak_far")
+    if column in LANDING:
+        km = reach(facts.flak, Flight(column.value), tables)
         return Effect("fires", True, mg.FLAK_ROLL, f"the drop at {square_said(facts.target)} is within {km} km")
-    near, reach = square_said(nearest_on_path(facts)), tables.limit(f"overflight_{facts.flak.value}")
+    near, km = square_said(nearest_on_path(facts)), reach(facts.flak, Flight.OVERFLIGHT, tables)
     if column is FlakColumn.OVERFLIGHT:
-        return Effect(
-            "fires", True, mg.GAP_FLAK_FIRE, f"the flight passes {near}, within {reach} km of {facts.flak.value} flak"
-        )
-    return Effect("fires", False, mg.GAP_FLAK_FIRE, f"the flight comes no nearer than {near}, beyond {reach} km")
+        said = f"the flight passes {near}, within {km} km of {facts.flak.value} flak"
+        return Effect("fires", True, mg.GAP_FLAK_FIRE, said)
+    return Effect("fires", False, mg.GAP_FLAK_FIRE, f"the flight comes no nearer than {near}, beyond {km} km")
 
 
 def assess(facts: FlakColumnFacts, tables: Tables) -> Assessment[FlakColumn]:
@@ -79,18 +75,11 @@ def assess(facts: FlakColumnFacts, tables: Tables) -> Assessment[FlakColumn]:
     check_on_map("target", facts.target, tables)
     column = column_of(facts, tables)
     edge = "west" if facts.side is Side.ALLIED else "east"
-    notes = [
-        because(facts, column, tables),
-        Effect(
-            "path", edge, mg.GAP_AIR_ORDER_OF_BATTLE, f"it flies in from the {edge} edge along row {facts.target[1]}"
-        ),
-    ]
+    said = f"it flies in from the {edge} edge along row {facts.target[1]}"
+    notes = [because(facts, column, tables), Effect("path", edge, mg.GAP_AIR_ORDER_OF_BATTLE, said)]
     if not facts.lands:
-        notes.append(
-            Effect(
-                "overflight_only", True, mg.GAP_FLAK_TARGETS, "bombers on a target are rolled for by overflight only"
-            )
-        )
+        said = "bombers on a target are rolled for by overflight only"
+        notes.append(Effect("overflight_only", True, mg.GAP_FLAK_TARGETS, said))
     if column is not FlakColumn.NONE:
         faces = faces_said(flak_classes(facts.flak, Flight(column.value), tables))
         notes.append(Effect("faces", faces, mg.FLAK_TABLE, f"against each serial: {faces}"))
@@ -115,6 +104,6 @@ FLAK_COLUMN = Procedure(
         mg.GAP_FLAK_TARGETS,
         mg.GAP_FLAK_SUPPRESSED,
         mg.GAP_AIR_ORDER_OF_BATTLE,
-        mg.GAP_MAP_GRID,
     ),
+    shaped_by=(mg.GAP_MAP_GRID,),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -10,19 +11,19 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_STATUS
+from sandtable.rulesets.megagame.facts import FLOWN, MOST_SERIALS, MOST_STATUS, PLACED, FlakUnits
 from sandtable.rulesets.megagame.procedures.air.flak import (
-    FLAK_CHOICES,
+    FLAK_EFFECT_RULES,
     FLAK_RULES,
-    MOST_FLAK,
-    PLACED,
+    FLAK_SHAPED,
     dice_number,
     fires,
     flak_lines,
     flak_notes,
     flak_said,
+    reach,
 )
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT, fired_at
+from sandtable.rulesets.megagame.procedures.air.missions import fired_at
 from sandtable.rulesets.megagame.procedures.air.serials import (
     LANDING_STAGE,
     OVERFLIGHT_STAGE,
@@ -33,19 +34,17 @@ from sandtable.rulesets.megagame.procedures.air.serials import (
     status_left,
     too_many_results,
 )
+from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import FlakKind, Flight
+from sandtable.rulesets.megagame.terms import TRANSPORT, FlakKind, Flight
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, unit, units
+from sandtable.sheet.facts import count, unit
 
 
 class FlakFireFacts(Facts, frozen=True, kw_only=True):
     """Alike serials or squadrons, and all flak that fires at them this turn."""
 
-    flak: Annotated[
-        tuple[str, ...],
-        units("Flak", FLAK_CHOICES, MOST_FLAK, "Every flak unit that is not suppressed, in the order they fire"),
-    ] = ("heavy-2km", "light-2km")
+    flak: FlakUnits = ("heavy-2km", "light-2km")
     serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Serials or squadrons that fly alike")] = 1
     status: Annotated[
         int, count("Status aboard", 0, MOST_STATUS, "Status of the unit in each serial; 0 for none or for supplies")
@@ -72,55 +71,49 @@ class FlakLosses(Struct, frozen=True):
     units_destroyed: int
 
 
-# ------------------------------------------------------------------ before the dice
+def reaches_over(code: str, tables: Tables) -> bool:
+    """Whether flak near a target of bombers reaches them, who only fly over it."""
+    kind, flight = PLACED[code]
+    return reach(kind, flight, tables) <= reach(kind, Flight.OVERFLIGHT, tables)
 
 
-def on_target(flak: tuple[str, ...]) -> tuple[str, ...]:
-    """Flak near a target of bombers fires at overflight, as far as it then reaches: light flak only to 2 km."""
-    reach = {
-        (FlakKind.HEAVY, Flight.LANDING_2KM): "heavy-overflight",
-        (FlakKind.HEAVY, Flight.LANDING_4KM): "heavy-overflight",
-        (FlakKind.LIGHT, Flight.LANDING_2KM): "light-overflight",
-        (FlakKind.LIGHT, Flight.LANDING_4KM): "",
-    }
-    return tuple(filter(None, (reach.get(PLACED[code], code) for code in flak)))
+def on_target(flak: tuple[str, ...], tables: Tables) -> tuple[str, ...]:
+    """The flak that reaches bombers on a target: it fires at overflight."""
+    return tuple(f"{PLACED[code][0].value}-overflight" for code in flak if reaches_over(code, tables))
 
 
-def bomber_notes(facts: FlakFireFacts, flak: tuple[str, ...]) -> tuple[Effect, ...]:
+def bomber_notes(facts: FlakFireFacts, flak: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
     notes = [Effect("carries", "nothing", mg.GAP_FLAK_TARGETS, "it carries no unit: a loss result is just 1 damage")]
     if flak != facts.flak:
-        said = "bombers are rolled for by overflight only, within 4 km of heavy and 2 km of light flak"
+        heavy, light = (reach(kind, Flight.OVERFLIGHT, tables) for kind in FlakKind)
+        said = f"bombers are rolled for by overflight only, within {heavy} km of heavy and {light} km of light flak"
         notes.append(Effect("overflight_only", True, mg.GAP_FLAK_TARGETS, said))
-    if out := len(facts.flak) - len(flak):
-        notes.append(
-            Effect("out_of_reach", out, mg.GAP_FLAK_FIRE, f"{count_of(out, 'light flak unit')} too far to fire")
-        )
+    if out := Counter(PLACED[code][0] for code in facts.flak if not reaches_over(code, tables)):
+        said = listed(count_of(number, f"{kind.value} flak unit") for kind, number in out.items())
+        notes.append(Effect("out_of_reach", out.total(), mg.GAP_FLAK_FIRE, f"{said} too far to fire"))
     return tuple(notes)
 
 
 def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Refused:
     transports = facts.aircraft == TRANSPORT
     fighter = not transports and tables.aircraft[facts.aircraft].fighter
+    spared = not fighter and not fired_at(facts.aircraft, tables)
+    because = f"flak does not fire at fighter-bombers such as the {facts.aircraft}"
     if problem := refused(
         refuse_if(fighter, mg.FLAK_FIGHTERS_EXEMPT, f"flak does not fire at fighters such as the {facts.aircraft}"),
-        refuse_if(
-            not fighter and not fired_at(facts.aircraft, tables),
-            mg.GAP_FLAK_TARGETS,
-            f"flak does not fire at fighter-bombers such as the {facts.aircraft}",
-        ),
+        refuse_if(spared, mg.GAP_FLAK_TARGETS, because),
     ):
         return problem
-    flak = facts.flak if transports else on_target(facts.flak)
+    flak = facts.flak if transports else on_target(facts.flak, tables)
     status = facts.status if transports else 0
     run = run_of(flak, status, facts.damage, tables)
     counts = (1, 1, most_lost(run), int(0 < status <= most_lost(run)))
     what = "serial" if transports else f"{facts.aircraft} squadron"
     aboard = f", status {status} aboard" if status else ""
-    notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak))]
+    notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak, tables))]
     if facts.damage:
-        notes.append(
-            Effect("carried", facts.damage, mg.GAP_AIR_DAMAGE, "each has 1 damage from before: one more loses it")
-        )
+        said = "each has 1 damage from before: one more loses it"
+        notes.append(Effect("carried", facts.damage, mg.GAP_AIR_DAMAGE, said))
     return Assessment(
         FlakProfile(facts.serials, run, too_many_results(facts.serials, counts, run)),
         f"{flak_said(flak)} against {count_of(facts.serials, what)}{aboard}",
@@ -128,9 +121,6 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
         (dice_number(flak, "serial" if transports else "squadron"),),
         tuple(notes),
     )
-
-
-# ------------------------------------------------------------------ the dice and after
 
 
 def one_serial(dice: Dice, run: Run) -> FlakLosses:
@@ -155,7 +145,7 @@ def lost_early(facts: FlakFireFacts, tables: Tables) -> bool:
 def follows(facts: FlakFireFacts, losses: FlakLosses, tables: Tables) -> tuple[Effect, ...]:
     effects = []
     if losses.serials_lost:
-        said = f"{count_of(losses.serials_lost, 'air unit')} lost: 2 damage"
+        said = f"{count_of(losses.serials_lost, 'air unit')} lost: {tables.limit('two_damage')} damage"
         effects.append(Effect("serials_lost", losses.serials_lost, mg.FLAK_TWO_DAMAGE, said))
     if losses.serials_damaged:
         said = (
@@ -188,7 +178,8 @@ FLAK_FIRE = Procedure(
     facts=FlakFireFacts,
     assess=assess,
     roll=flak_fire,
-    rules=(*FLAK_RULES, mg.FLAK_FIGHTERS_EXEMPT),
+    rules=(*FLAK_RULES, *FLAK_EFFECT_RULES, mg.FLAK_FIGHTERS_EXEMPT, mg.GAP_ELIMINATION),
+    shaped_by=FLAK_SHAPED,
     label=losses_said,
     follows=follows,
     stages=(OVERFLIGHT_STAGE, LANDING_STAGE),

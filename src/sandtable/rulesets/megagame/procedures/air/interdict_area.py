@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.squares import Square, check_on_map, square_said
 from sandtable.rulesets.megagame.tables import Tables
@@ -28,39 +28,22 @@ class InterdictAreaFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Refused:
-    """The answer is the square opposite to the corner."""
+    """What is found is the square opposite to the corner."""
     check_on_map("corner", facts.corner, tables)
     size = tables.limit("area")
     (x, y), wide, high = facts.corner, tables.limit("map_width"), tables.limit("map_height")
     far = (x + size - 1, y + size - 1)
     shared = [other for other in facts.others if abs(other[0] - x) < size and abs(other[1] - y) < size]
-    problem = refused(
+    shares = (f"it shares a square with the area at {square_said(other)} of the same side" for other in shared)
+    if problem := refused(
         refuse_if(far[0] >= wide or far[1] >= high, mg.GAP_INTERDICT_TARGETS, "the area must lie wholly on the map"),
-        *(
-            refuse_if(
-                True,
-                mg.GAP_INTERDICT_TARGETS,
-                f"it shares a square with the area at {square_said(other)} of the same side",
-            )
-            for other in shared
-        ),
-    )
-    if problem:
+        *(Refusal(mg.GAP_INTERDICT_TARGETS, because) for because in shares),
+    ):
         return problem
     said = f"{size} x {size} km, from {square_said(facts.corner)} to {square_said(far)}"
-    return Assessment(
-        far,
-        f"Area at {square_said(facts.corner)}",
-        notes=(
-            Effect("area", size, mg.INTERDICT_AREA, said),
-            Effect(
-                "once",
-                True,
-                mg.GAP_INTERDICT_TARGETS,
-                "each area is attacked once a turn, and every unit in it rolls, of both sides",
-            ),
-        ),
-    )
+    once = "each area is attacked once a turn, and every unit in it rolls, of both sides"
+    notes = (Effect("area", size, mg.INTERDICT_AREA, said), Effect("once", True, mg.GAP_INTERDICT_TARGETS, once))
+    return Assessment(far, f"Area at {square_said(facts.corner)}", notes=notes)
 
 
 INTERDICT_AREA = Procedure(

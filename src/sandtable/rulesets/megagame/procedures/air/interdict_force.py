@@ -8,30 +8,24 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
+from sandtable.rulesets.megagame.facts import AIRCRAFT, FARTHEST_GUN, GUNS, MOST_GUNS, MOST_SQUADRONS, Row
 from sandtable.rulesets.megagame.procedures.air.artillery_interdiction import against_gun, guns_note
 from sandtable.rulesets.megagame.procedures.air.interdiction import (
     INTERDICTION_RULES,
+    INTERDICTION_SHAPED,
     INTERDICTION_STAGES,
-    Force,
-    column_notes,
-    numbers_of,
-    row_of,
+    InterdictionForce,
 )
 from sandtable.rulesets.megagame.procedures.air.units_in_area import (
     Area,
     AreaFacts,
-    area_notes,
-    area_of,
-    area_said,
-    faces_needed,
+    area_assessed,
     interdict,
     interdicted_follows,
     interdicted_said,
 )
-from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, distances, guns_apart
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed
-from sandtable.rulesets.megagame.tables import AIRCRAFT, GUNS, Tables
+from sandtable.rulesets.megagame.procedures.cards.typed import APART_EXAMPLE, APART_HELP, distances, guns_apart, listed
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Attack
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import several, tape, units
@@ -54,9 +48,9 @@ class InterdictForceFacts(AreaFacts, frozen=True, kw_only=True):
     guns_apart: Annotated[tuple[Row, ...], several("Guns elsewhere", MOST_GUNS, APART_HELP, APART_EXAMPLE)] = ()
 
 
-def force_of(facts: InterdictForceFacts, tables: Tables) -> Force:
+def force_of(facts: InterdictForceFacts, tables: Tables) -> InterdictionForce:
     classes = Counter(tables.aircraft[name].interdiction for name in facts.squadrons)
-    return Force(classes[Attack.LIGHT] + len(facts.guns), classes[Attack.MEDIUM], classes[Attack.HEAVY])
+    return InterdictionForce(classes[Attack.LIGHT] + len(facts.guns), classes[Attack.MEDIUM], classes[Attack.HEAVY])
 
 
 def check_one_side(facts: InterdictForceFacts, tables: Tables) -> None:
@@ -98,27 +92,14 @@ def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Ref
     check_one_side(facts, tables)
     force = force_of(facts, tables)
     daylight = dict.fromkeys(name for name in facts.squadrons if not tables.aircraft[name].night)
-    problem = refused(
+    if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
         *(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, f"{name} squadrons do not fly by night") for name in daylight),
         against_guns(facts, tables),
-    )
-    if problem:
+    ):
         return problem
-    area = area_of(force, facts, tables)
-    row, found = row_of(force, tables)
-    return Assessment(
-        area,
-        f"{named(facts, tables)} {area_said(facts)}",
-        (f"{force.said} on row {row}", *faces_needed(area)),
-        numbers_of(force, tables),
-        (
-            *class_notes(facts, tables),
-            found,
-            *column_notes(force, tables),
-            *area_notes(facts, tables),
-        ),
-    )
+    notes, called = class_notes(facts, tables), f"{force.said} on "
+    return area_assessed(named(facts, tables), force, facts, tables, before=notes, called=called)
 
 
 INTERDICT_FORCE = Procedure(
@@ -128,7 +109,8 @@ INTERDICT_FORCE = Procedure(
     facts=InterdictForceFacts,
     assess=assess,
     roll=interdict,
-    rules=(*INTERDICTION_RULES, mg.GAP_ARTILLERY_INTERDICTION, mg.ARTY_RANGES),
+    rules=(*INTERDICTION_RULES, mg.INTERDICT_CLASSES),
+    shaped_by=(*INTERDICTION_SHAPED, mg.ARTY_RANGES),
     label=interdicted_said,
     follows=interdicted_follows,
     stages=INTERDICTION_STAGES,

@@ -19,13 +19,10 @@ UNSURE = {
 }
 INTERDICTION_STAGES = ((mg.INTERDICT_ROLL, "die for each unit"),)
 INTERDICTION_RULES = (
-    mg.INTERDICT_SEPARATE,
     mg.INTERDICT_FLAK_SUPPRESSION,
     mg.INTERDICT_FORCE,
     mg.INTERDICT_ROLL,
     mg.INTERDICT_AREA,
-    mg.INTERDICT_CLASSES,
-    mg.INTERDICT_TABLE,
     mg.INTERDICT_LIGHT_CEILING,
     mg.INTERDICT_HEAVY_FLOOR,
     mg.INTERDICT_STEP_LOSS,
@@ -38,11 +35,12 @@ INTERDICTION_RULES = (
     mg.GAP_FLAK_SUPPRESSED,
     mg.GAP_AIR_ALLOCATION,
     mg.GAP_ELIMINATION,
-    mg.GAP_DICE,
+    mg.GAP_ARTILLERY_INTERDICTION,
 )
+INTERDICTION_SHAPED = (mg.INTERDICT_SEPARATE, mg.INTERDICT_TABLE, mg.GAP_DICE)
 
 
-class Force(Struct, frozen=True):
+class InterdictionForce(Struct, frozen=True):
     """Squadrons and artillery battalions on one area, by class."""
 
     light: int = 0
@@ -61,9 +59,6 @@ class Force(Struct, frozen=True):
         return " and ".join(f"{self.number(attack)} {attack.value}" for attack in self.classes)
 
 
-# ------------------------------------------------------------------ the row
-
-
 def row_in_column(attack: Attack, number: int, tables: Tables) -> int:
     """The row of so many in the column of their class."""
     for row in tables.interdiction.values():
@@ -73,7 +68,7 @@ def row_in_column(attack: Attack, number: int, tables: Tables) -> int:
     raise AssertionError(f"the {attack.value} column has no row for {number}")
 
 
-def as_light(force: Force, tables: Tables) -> Target:
+def as_light(force: InterdictionForce, tables: Tables) -> Target:
     """A mixed force counted in light ones."""
     each, more = tables.limit("medium_as_light"), tables.limit("heavy_as_light")
     medium = Modifier(force.medium * each, mg.GAP_INTERDICT_MIXED, f"{force.medium} medium, {each} light each")
@@ -81,7 +76,7 @@ def as_light(force: Force, tables: Tables) -> Target:
     return Target("Mixed force as light", Modifier(force.light, mg.INTERDICT_FORCE, "light"), counting(medium, heavy))
 
 
-def row_of(force: Force, tables: Tables) -> tuple[int, Effect]:
+def row_of(force: InterdictionForce, tables: Tables) -> tuple[int, Effect]:
     """The row of a force, and why: its own column, or for a mixed force the best of the sum and each class alone."""
     alone = {attack: row_in_column(attack, force.number(attack), tables) for attack in force.classes}
     if len(alone) == 1:
@@ -96,7 +91,7 @@ def row_of(force: Force, tables: Tables) -> tuple[int, Effect]:
     return mixed, Effect("row", mixed, mg.GAP_INTERDICT_MIXED, f"row {mixed}: a mixed force counts as {total} light")
 
 
-def column_notes(force: Force, tables: Tables) -> tuple[Effect, ...]:
+def column_notes(force: InterdictionForce, tables: Tables) -> tuple[Effect, ...]:
     """What is odd about the numbers of a force of one class."""
     if len(force.classes) > 1:
         return ()
@@ -108,9 +103,8 @@ def column_notes(force: Force, tables: Tables) -> tuple[Effect, ...]:
         notes.append(Effect("weaker_row", True, mg.GAP_INTERDICT_BANDS, said))
     last = max(tables.interdiction)
     if attack is Attack.LIGHT and row_in_column(attack, number, tables) == last - 1:
-        notes.append(
-            Effect("ceiling", True, mg.INTERDICT_LIGHT_CEILING, f"light squadrons and artillery never reach row {last}")
-        )
+        said = f"light squadrons and artillery never reach row {last}"
+        notes.append(Effect("ceiling", True, mg.INTERDICT_LIGHT_CEILING, said))
     if attack is Attack.HEAVY and number == 1:
         notes.append(Effect("floor", True, mg.INTERDICT_HEAVY_FLOOR, "one heavy squadron starts on the second row"))
     return tuple(notes)
@@ -121,5 +115,5 @@ def row_classes(row: InterdictionRow) -> Classes:
     return Classes(D6, tuple((name, faces.low, faces.high) for name, faces in found if faces is not None))
 
 
-def numbers_of(force: Force, tables: Tables) -> tuple[Target, ...]:
+def numbers_of(force: InterdictionForce, tables: Tables) -> tuple[Target, ...]:
     return (as_light(force, tables),) if len(force.classes) > 1 else ()

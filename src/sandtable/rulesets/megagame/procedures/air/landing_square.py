@@ -7,8 +7,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Grounded
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Terrain
+from sandtable.rulesets.megagame.terms import Terrain, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -22,20 +23,12 @@ class Lands(StrEnum):
     GLIDER = "glider"
 
 
-class Landed(StrEnum):
+class Landed(Worded):
     """Where it comes down."""
 
-    ON_THE_SQUARE = "on_the_square"
-    NEAREST_SQUARE = "nearest_square"
-    NEAREST_SQUARE_WITH_LOSS = "nearest_square_with_loss"
-
-    @property
-    def said(self) -> str:
-        return {
-            Landed.ON_THE_SQUARE: "lands on the square",
-            Landed.NEAREST_SQUARE: "lands on the nearest legal square",
-            Landed.NEAREST_SQUARE_WITH_LOSS: "lands on the nearest legal square and loses 1 status",
-        }[self]
+    ON_THE_SQUARE = "on_the_square", "lands on the square"
+    NEAREST_SQUARE = "nearest_square", "lands on the nearest legal square"
+    NEAREST_SQUARE_WITH_LOSS = "nearest_square_with_loss", "lands on the nearest legal square and loses 1 status"
 
 
 class LandingSquareFacts(Facts, frozen=True, kw_only=True):
@@ -50,25 +43,18 @@ class LandingSquareFacts(Facts, frozen=True, kw_only=True):
     there: Annotated[int, count("Own units there", 0, MOST_THERE, "Ground units of the own side in the square")] = 0
     next_to_enemy: Annotated[bool, flag("Next to an enemy", "Where it comes down an enemy unit is adjacent")] = False
     night: Annotated[bool, flag("Night turn", "Landings are made in day turns only")] = False
-    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
-        False
-    )
+    grounded: Grounded = False
 
 
 def against_landing(facts: LandingSquareFacts) -> Refused | None:
-    glider = facts.lands is Lands.GLIDER
+    glider, rule = facts.lands is Lands.GLIDER, mg.GAP_AIRBORNE_LANDING
+    closed = facts.terrain not in (Terrain.OPEN, Terrain.MARSH)
     return refused(
-        refuse_if(facts.night, mg.GAP_AIRBORNE_LANDING, "landings are made in day turns only"),
+        refuse_if(facts.night, rule, "landings are made in day turns only"),
         refuse_if(facts.grounded and not facts.night, mg.GAP_WEATHER, "no aircraft fly in this weather"),
-        refuse_if(
-            glider and facts.terrain is not Terrain.OPEN, mg.GAP_AIRBORNE_LANDING, "glider units need open ground"
-        ),
-        refuse_if(
-            not glider and facts.terrain not in (Terrain.OPEN, Terrain.MARSH),
-            mg.GAP_AIRBORNE_LANDING,
-            "a drop square is open or marsh",
-        ),
-        refuse_if(facts.known_enemy, mg.GAP_AIRBORNE_LANDING, "no known enemy unit may be in the drop square"),
+        refuse_if(glider and facts.terrain is not Terrain.OPEN, rule, "glider units need open ground"),
+        refuse_if(not glider and closed, rule, "a drop square is open or marsh"),
+        refuse_if(facts.known_enemy, rule, "no known enemy unit may be in the drop square"),
     )
 
 
@@ -86,20 +72,13 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
     notes = []
     if where is Landed.NEAREST_SQUARE_WITH_LOSS:
         lost = tables.constant("unseen_enemy")
-        notes.append(
-            Effect("status_lost", lost.value, lost.rule, f"an unseen enemy is there: {lost.value} status lost")
-        )
+        said = f"an unseen enemy is there: {lost.value} status lost"
+        notes.append(Effect("status_lost", lost.value, lost.rule, said))
     if where is Landed.NEAREST_SQUARE:
         notes.append(Effect("full", True, mg.GAP_STACKING, f"{facts.there} of its side are there: the square is full"))
     if where is not Landed.ON_THE_SQUARE:
-        notes.append(
-            Effect(
-                "aside",
-                True,
-                mg.GAP_AIRBORNE_LANDING,
-                "nearest legal square; of equally near ones lowest x, then lowest y",
-            )
-        )
+        said = "nearest legal square; of equally near ones lowest x, then lowest y"
+        notes.append(Effect("aside", True, mg.GAP_AIRBORNE_LANDING, said))
     subject = f"{facts.lands.value.capitalize()} unit into {facts.terrain.value} ground"
     return Assessment(where, subject, notes=(*notes, *after_landing(facts, tables)))
 
@@ -107,18 +86,15 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
 def after_landing(facts: LandingSquareFacts, tables: Tables) -> tuple[Effect, ...]:
     """What it may still do this turn."""
     spent, sight = tables.fractions["landing"], tables.limit("landing_sight")
-    worse = tables.factors["unprepared"].value
+    attacks = f"it may attack if it does not move, at {tables.factors['unprepared'].value} as unprepared"
+    seen = f"every enemy unit within {sight} km sees it land, as spotted"
     moves = Effect("may_move", True, mg.GAP_HALF_TURN, "or it may move up to half a turn and not attack")
     stays = Effect("may_move", False, mg.GAP_AIRBORNE_LANDING, "in contact: it may not move away this turn")
     return (
         Effect("spent", spent.value, spent.rule, f"{spent.value} of the turn spent, tactical mode, unprepared"),
-        Effect(
-            "may_attack", True, mg.COMBAT_MOD_UNPREPARED, f"it may attack if it does not move, at {worse} as unprepared"
-        ),
+        Effect("may_attack", True, mg.COMBAT_MOD_UNPREPARED, attacks),
         stays if facts.next_to_enemy else moves,
-        Effect(
-            "seen", sight, mg.GAP_HIDDEN_INFORMATION, f"every enemy unit within {sight} km sees it land, as spotted"
-        ),
+        Effect("seen", sight, mg.GAP_HIDDEN_INFORMATION, seen),
     )
 
 
@@ -131,11 +107,11 @@ LANDING_SQUARE = Procedure(
     roll=stated,
     rules=(
         mg.GAP_AIRBORNE_LANDING,
-        mg.GAP_AIR_ALLOCATION,
         mg.GAP_WEATHER,
         mg.GAP_STACKING,
         mg.GAP_HALF_TURN,
         mg.COMBAT_MOD_UNPREPARED,
         mg.GAP_HIDDEN_INFORMATION,
     ),
+    shaped_by=(mg.GAP_AIR_ALLOCATION,),
 )

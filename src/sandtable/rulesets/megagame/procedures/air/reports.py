@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind
+from sandtable.rulesets.megagame.terms import Kind, Worded
 
 SPOTTED, DIRECTION, TYPE, SIZE = "spotted", "direction", "type", "size"
 #: The order in which a report names its parts.
 PARTS = (DIRECTION, TYPE, SIZE)
 
 
-class Report(StrEnum):
+class Report(Worded):
     """What air recce reports of a unit."""
 
-    NONE = "none"
-    SPOTTED = "spotted"
+    NONE = "none", "no report"
+    SPOTTED = "spotted", "enemy spotted"
     DIRECTION = "direction"
     TYPE = "type"
-    DIRECTION_TYPE = "direction+type"
-    TYPE_SIZE = "type+size"
-    DIRECTION_TYPE_SIZE = "direction+type+size"
-
-    @property
-    def said(self) -> str:
-        if self is Report.NONE:
-            return "no report"
-        return "enemy spotted" if self is Report.SPOTTED else listed(self.value.split("+"))
+    DIRECTION_TYPE = "direction+type", "direction and type"
+    TYPE_SIZE = "type+size", "type and size"
+    DIRECTION_TYPE_SIZE = "direction+type+size", "direction, type and size"
 
     @property
     def group(self) -> str:
@@ -55,21 +47,17 @@ def united(reports: Iterable[Report]) -> Report:
     return Report(told) if told else Report.SPOTTED if known else Report.NONE
 
 
-class Heading(StrEnum):
+class Heading(Worded):
     """The compass direction of a unit's last step."""
 
     NORTH = "north"
-    NORTH_EAST = "north_east"
+    NORTH_EAST = "north_east", "north-east"
     EAST = "east"
-    SOUTH_EAST = "south_east"
+    SOUTH_EAST = "south_east", "south-east"
     SOUTH = "south"
-    SOUTH_WEST = "south_west"
+    SOUTH_WEST = "south_west", "south-west"
     WEST = "west"
-    NORTH_WEST = "north_west"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", "-")
+    NORTH_WEST = "north_west", "north-west"
 
 
 def size_of(status: int, tables: Tables) -> str:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, Escorts, Interceptors, Patrols
-from sandtable.rulesets.megagame.procedures.air.fighters import fight_needs, fight_numbers
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, Escorts, FlakUnits, Grounded, Interceptors, Patrols
+from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, stream_run
+from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.flak import (
-    FLAK_CHOICES,
+    FLAK_EFFECT_RULES,
     FLAK_RULES,
-    MOST_FLAK,
+    FLAK_SHAPED,
     dice_number,
     flak_lines,
     flak_notes,
     flak_said,
 )
+from sandtable.rulesets.megagame.procedures.air.serial_groups import AlikeSerials
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
     Flying,
@@ -27,29 +30,23 @@ from sandtable.rulesets.megagame.procedures.air.stream import (
     stream_of,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Facts
-from sandtable.sheet.facts import count, flag, units
+from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.facts import count, flag
 
-RUN_IN_RULES = tuple(
-    dict.fromkeys((*STREAM_RULES, *FLAK_RULES, mg.GAP_SERIAL_LOAD, mg.GAP_AIR_ALLOCATION, mg.GAP_WEATHER))
-)
+RUN_IN_RULES = (*STREAM_RULES, *FLAK_RULES, mg.GAP_WEATHER)
+RUN_IN_SHAPED = tuple(dict.fromkeys((*FIGHT_SHAPED, *FLAK_EFFECT_RULES, *FLAK_SHAPED)))
 
 
 class RunInFacts(Facts, frozen=True, kw_only=True):
     """Serials that fly together to one drop square."""
 
     serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Transport serials of the stream")] = 9
-    flak: Annotated[
-        tuple[str, ...],
-        units("Flak", FLAK_CHOICES, MOST_FLAK, "Every flak unit that is not suppressed, in the order they fire"),
-    ] = ("heavy-overflight", "light-2km")
+    flak: FlakUnits = ("heavy-overflight", "light-2km")
     interceptors: Interceptors = 0
     escorts: Escorts = 0
     patrols: Patrols = 0
     night: Annotated[bool, flag("Night turn", "Transports do not fly by night")] = False
-    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
-        False
-    )
+    grounded: Grounded = False
 
     @property
     def in_stream(self) -> int:
@@ -74,7 +71,22 @@ def intercepted(facts: RunInFacts, tables: Tables) -> Stream | None:
     return stream_of(flying, tables)
 
 
-# ------------------------------------------------------------------ in words
+def run_in_assessed(
+    subject: str, facts: RunInFacts, groups: tuple[AlikeSerials, ...], notes: Iterable[Effect], tables: Tables
+) -> Assessment[StreamRun]:
+    return Assessment(
+        stream_run(intercepted(facts, tables), groups),
+        f"{subject}{run_in_said(facts)}",
+        run_in_needs(facts, tables),
+        run_in_numbers(facts, tables),
+        (*run_in_notes(facts, tables), *notes),
+    )
+
+
+def taken_note(facts: RunInFacts, groups: tuple[AlikeSerials, ...]) -> Iterator[Effect]:
+    if facts.interceptors and len(groups) > 1:
+        said = "which serials the interceptors take is drawn at random"
+        yield Effect("taken", "at random", mg.GAP_A2A_BREAKTHROUGH, said)
 
 
 def run_in_said(facts: RunInFacts) -> str:

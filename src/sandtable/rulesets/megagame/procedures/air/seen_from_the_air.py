@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops, Worded
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag
 
 #: Kinds that are vehicles only while motors tow them.
 TOWED = (*ARTILLERY, *FLAK, Kind.ANTI_TANK)
-SIGHT_RULES = (
-    mg.RECCE_COLUMNS,
-    mg.RECCE_COVER,
-    mg.RECCE_ARMOUR_BUILT_UP,
-    mg.GAP_RECCE_CLASS,
-    mg.GAP_UNIT_CLASSES,
-    mg.GAP_TERRAIN_TYPES,
-)
+SIGHT_RULES = (mg.RECCE_COLUMNS, mg.RECCE_COVER, mg.RECCE_ARMOUR_BUILT_UP, mg.GAP_RECCE_CLASS)
+SIGHT_SHAPED = (mg.GAP_UNIT_CLASSES, mg.GAP_TERRAIN_TYPES)
 
 
-class DrawnBy(StrEnum):
+class DrawnBy(Worded):
     """What moves guns; most of a kind are moved alike."""
 
-    AS_USUAL = "as_usual"
+    AS_USUAL = "as_usual", "as usual for the kind"
     MOTORS = "motors"
-    HORSES = "horses"
-
-    @property
-    def said(self) -> str:
-        return {
-            DrawnBy.AS_USUAL: "as usual for the kind",
-            DrawnBy.MOTORS: "motors",
-            DrawnBy.HORSES: "horses or men",
-        }[self]
+    HORSES = "horses", "horses or men"
 
 
 class SeenFacts(Facts, frozen=True, kw_only=True):
@@ -53,11 +38,6 @@ class SeenFacts(Facts, frozen=True, kw_only=True):
             "Guns drawn by", "For guns and flak that moved; usually motors, but not for infantry and anti-tank guns"
         ),
     ] = DrawnBy.AS_USUAL
-
-
-def check_drawn(facts: SeenFacts) -> None:
-    if facts.drawn_by is not DrawnBy.AS_USUAL and facts.kind not in TOWED:
-        raise FactsFault(f"drawn_by: only guns and flak are drawn, leave it as usual for {facts.kind.said}")
 
 
 def motors_tow(facts: SeenFacts, tables: Tables) -> bool:
@@ -79,11 +59,12 @@ def in_cover(facts: SeenFacts, tables: Tables) -> bool:
     return tables.terrain[facts.terrain].cover and not exposed
 
 
-def column_of(facts: SeenFacts, tables: Tables) -> Looked | None:
-    """The column of the recce table; None for a unit in cover."""
-    check_drawn(facts)
+def column_of(facts: SeenFacts, tables: Tables) -> Looked:
+    """The column of the recce table."""
+    if facts.drawn_by is not DrawnBy.AS_USUAL and facts.kind not in TOWED:
+        raise FactsFault(f"drawn_by: only guns and flak are drawn, leave it as usual for {facts.kind.said}")
     if in_cover(facts, tables):
-        return None
+        return Looked.NO_ROLL
     if is_vehicle(facts, tables):
         return Looked.VEHICLES_MOVING if facts.moved else Looked.VEHICLES_STATIONARY
     return Looked.INFANTRY_MOVING if facts.moved else Looked.INFANTRY_STATIONARY
@@ -103,9 +84,8 @@ def sight_notes(facts: SeenFacts, tables: Tables) -> tuple[Effect, ...]:
     """Why it is looked for in this column, or not at all."""
     label = tables.kinds[facts.kind].label
     if in_cover(facts, tables):
-        return (
-            Effect("cover", True, mg.RECCE_COVER, f"in cover of {facts.terrain.value}: not seen from the air, no roll"),
-        )
+        said = f"in cover of {facts.terrain.value}: not seen from the air, no roll"
+        return (Effect("cover", True, mg.RECCE_COVER, said),)
     notes = []
     if facts.kind in TOWED:
         as_what = "vehicles while motors tow it" if is_vehicle(facts, tables) else "infantry and the like"
@@ -116,7 +96,6 @@ def sight_notes(facts: SeenFacts, tables: Tables) -> tuple[Effect, ...]:
     if tables.terrain[facts.terrain].cover and facts.road_column:
         notes.append(Effect("cover", False, mg.GAP_RECCE_CLASS, "a unit in road column is never in cover"))
     elif tables.terrain[facts.terrain].cover:
-        notes.append(
-            Effect("cover", False, mg.RECCE_ARMOUR_BUILT_UP, "armoured vehicles get no cover from a built-up area")
-        )
+        said = "armoured vehicles get no cover from a built-up area"
+        notes.append(Effect("cover", False, mg.RECCE_ARMOUR_BUILT_UP, said))
     return tuple(notes)

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from sandtable.dice import Bag, Dice
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Row
 from sandtable.rulesets.megagame.procedures.air.serials import Run, most_lost, run_of
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed, one_of, repeated, whole
+from sandtable.rulesets.megagame.procedures.cards.typed import listed, one_of, repeated, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import FactsFault
 
@@ -25,7 +26,7 @@ TAKEN_STAGE = (mg.GAP_A2A_BREAKTHROUGH, "serials that fighters take")
 MOST_PAIRS = 15_000_000
 
 
-class Alike(Struct, frozen=True, cache_hash=True):
+class AlikeSerials(Struct, frozen=True, cache_hash=True):
     """So many serials with a unit of one status or a supply load each, and what flies at them."""
 
     serials: int
@@ -60,29 +61,28 @@ def groups_stated(serials: int, status: int, rows: tuple[Row, ...], most: int) -
     return {kind: number for kind, number in found.items() if number}
 
 
-def groups_said(groups: Iterable[Alike]) -> str:
+def groups_said(groups: Iterable[AlikeSerials]) -> str:
     """Such as: 3 x status 8 and 2 x status 7 damaged."""
     return listed(f"{group.serials} x {group.kind}" for group in groups)
 
 
-def supply_groups(field: str, serials: int, damaged: int, flak: tuple[str, ...], tables: Tables) -> tuple[Alike, ...]:
+def supply_groups(
+    field: str, serials: int, damaged: int, flak: tuple[str, ...], tables: Tables
+) -> tuple[AlikeSerials, ...]:
     """Serials with supplies, sound ones and damaged ones."""
     if damaged > serials:
         raise FactsFault(f"{field}: at most {serials} can be damaged, no more fly with supplies")
     numbers = ((serials - damaged, 0), (damaged, 1))
-    return tuple(Alike(number, run_of(flak, 0, damage, tables)) for number, damage in numbers if number)
-
-
-# ------------------------------------------------------------------ which of them fighters take
+    return tuple(AlikeSerials(number, run_of(flak, 0, damage, tables)) for number, damage in numbers if number)
 
 
 @lru_cache(maxsize=256)
-def cup(groups: tuple[Alike, ...]) -> Bag:
+def cup(groups: tuple[AlikeSerials, ...]) -> Bag:
     return Bag(tuple((group.kind, group.serials) for group in groups))
 
 
 @lru_cache(maxsize=4096)
-def still_flying(groups: tuple[Alike, ...], left: Bag) -> tuple[Alike, ...]:
+def still_flying(groups: tuple[AlikeSerials, ...], left: Bag) -> tuple[AlikeSerials, ...]:
     """Each group with those of it that are left."""
     return tuple(replace(group, serials=left.count(group.kind)) for group in groups)
 
@@ -96,10 +96,7 @@ def nobody_left(left: Bag) -> bool:
     return not left.size
 
 
-# ------------------------------------------------------------------ how wide exact odds get
-
-
-def too_many_kinds(groups: tuple[Alike, ...], shot: int) -> str:
+def too_many_kinds(groups: tuple[AlikeSerials, ...], shot: int) -> str:
     """Alike serials add up fast, unlike ones count by count, for every way in which fighters can take them."""
     sizes = [counts_of(group.serials, group) for group in groups]
     widest = max(groups, key=lambda group: most_lost(group.run))
@@ -111,7 +108,7 @@ def too_many_kinds(groups: tuple[Alike, ...], shot: int) -> str:
     return f"{len(groups)} kinds of serials, of which fighters can take {shot}" if wide else ""
 
 
-def counts_of(serials: int, group: Alike) -> int:
+def counts_of(serials: int, group: AlikeSerials) -> int:
     """At most so many results: serials lost, status lost, and units landed or loads delivered if any can be gone."""
     lost = most_lost(group.run)
     return prod(serials * each + 1 for each in (1, lost, int(lost >= group.run.status)))

@@ -69,9 +69,6 @@ def status_left(status: int, fate: Fate) -> int:
     return left if fate.dropped else halved(left)
 
 
-# ------------------------------------------------------------------ how wide exact odds get
-
-
 def most_lost(run: Run) -> int:
     """The most status that one unit can lose."""
     over, landing = _losing(run.overflight), _losing(run.landing)
@@ -91,9 +88,6 @@ def too_many_results(serials: int, most: tuple[int, ...], run: Run) -> str:
     length = (D6**dice).bit_length() // 8 + 1
     wide = length * prod(serials * each + 1 for each in most) > WIDEST
     return f"{serials} serials under {len(run.overflight) + len(run.landing)} flak units" if wide else ""
-
-
-# ------------------------------------------------------------------ the dice
 
 
 def after(state: UnderFire, result: str) -> UnderFire:

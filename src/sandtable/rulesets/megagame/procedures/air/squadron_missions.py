@@ -6,17 +6,18 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.flown import FLOWN, TRANSPORT, fired_at
-from sandtable.rulesets.megagame.procedures.air.missions import Mission, by_day, by_night
+from sandtable.rulesets.megagame.facts import Aircraft
+from sandtable.rulesets.megagame.procedures.air.missions import fired_at, may_fly
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import TRANSPORT, Mission
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag, unit
+from sandtable.sheet.facts import flag
 
 
 class SquadronMissionsFacts(Facts, frozen=True, kw_only=True):
     """A type of squadron."""
 
-    aircraft: Annotated[str, unit("Aircraft", FLOWN, "The type of squadron, or a transport serial")] = "Typhoon"
+    aircraft: Aircraft = "Typhoon"
     night: Annotated[bool, flag("Night turn", "By night only a few types fly")] = False
 
 
@@ -29,26 +30,16 @@ def flak_note(aircraft: str, tables: Tables) -> Effect:
 
 
 def assess(facts: SquadronMissionsFacts, tables: Tables) -> Assessment[tuple[Mission, ...]]:
-    missions = (by_night if facts.night else by_day)(facts.aircraft, tables)
-    notes = [
-        Effect(
-            "missions",
-            tuple(mission.value for mission in missions),
-            mg.GAP_AIR_ALLOCATION,
-            "one mission a day turn, secret",
-        ),
-        flak_note(facts.aircraft, tables),
-    ]
+    missions = may_fly(facts.aircraft, tables, night=facts.night)
+    named = tuple(mission.value for mission in missions)
+    once = Effect("missions", named, mg.GAP_AIR_ALLOCATION, "one mission a day turn, secret")
+    notes = [once, flak_note(facts.aircraft, tables)]
     if facts.aircraft != TRANSPORT:
         attack = tables.aircraft[facts.aircraft].interdiction.value
         notes.append(Effect("interdicts_as", attack, mg.INTERDICT_CLASSES, f"interdicts as {attack}"))
     when = "by night" if facts.night else "by day"
     name = "transport serial" if facts.aircraft == TRANSPORT else f"{facts.aircraft} squadron"
     return Assessment(missions, f"{name} {when}", notes=tuple(notes))
-
-
-def missions_said(missions: tuple[Mission, ...]) -> str:
-    return ", ".join(mission.said for mission in missions) or "stays down"
 
 
 SQUADRON_MISSIONS = Procedure(
@@ -59,5 +50,5 @@ SQUADRON_MISSIONS = Procedure(
     assess=assess,
     roll=stated,
     rules=(mg.GAP_AIR_ALLOCATION, mg.GAP_FLAK_TARGETS, mg.FLAK_FIGHTERS_EXEMPT, mg.INTERDICT_CLASSES),
-    label=missions_said,
+    label=lambda missions: ", ".join(mission.said for mission in missions) or "stays down",
 )

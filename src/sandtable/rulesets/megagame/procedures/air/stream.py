@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -21,7 +20,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     nearest,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Fought
+from sandtable.rulesets.megagame.terms import Fought, Worded
 
 STREAM_RULES = (
     *FIGHT_RULES,
@@ -47,16 +46,12 @@ class Stream(Struct, frozen=True):
         return "the interceptors" if self.interceptors_attack else "the escorts"
 
 
-class Intercepted(StrEnum):
+class Intercepted(Worded):
     """How the fight ended for the interceptors."""
 
-    WIN = "win"
+    WIN = "win", "the interceptors win"
     DRAW = "draw"
-    LOSE = "lose"
-
-    @property
-    def said(self) -> str:
-        return "draw" if self is Intercepted.DRAW else f"the interceptors {self.value}"
+    LOSE = "lose", "the interceptors lose"
 
 
 class StreamLosses(Struct, frozen=True):
@@ -125,9 +120,6 @@ def serials_shot(dice: Dice, profile: Stream | None) -> int:
     return 0 if profile is None else dice.run(attack_stream, profile).serials_lost
 
 
-# ------------------------------------------------------------------ in words
-
-
 def cover_note(stream: Stream, *, tie_said: str) -> Effect:
     """Who attacks over the stream."""
     value = "interceptors" if stream.interceptors_attack else "cover"
@@ -143,9 +135,8 @@ def patrol_notes(patrols: int) -> tuple[Effect, ...]:
 def through_effects(stream: Stream, ended: StreamLosses) -> tuple[Effect, ...]:
     """What gets through, and what that costs the stream."""
     if ended.fight is not Intercepted.WIN:
-        return (
-            Effect("through", 0, mg.A2A_STREAM_CONDITION, "the interceptors do not beat the cover: none gets through"),
-        )
+        said = "the interceptors do not beat the cover: none gets through"
+        return (Effect("through", 0, mg.A2A_STREAM_CONDITION, said),)
     through = f"{count_of(ended.through, 'squadron')} on intercept through to the stream"
     effects = [Effect("through", ended.through, mg.GAP_A2A_BREAKTHROUGH, through)]
     if stream.serials:

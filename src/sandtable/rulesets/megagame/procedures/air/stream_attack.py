@@ -7,8 +7,15 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SQUADRONS, Escorts, Interceptors, Patrols
-from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE, fight_needs, fight_numbers
+from sandtable.rulesets.megagame.facts import (
+    MOST_SERIALS,
+    MOST_SQUADRONS,
+    Escorts,
+    Interceptors,
+    NightInTheAir,
+    Patrols,
+)
+from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, FIGHT_STAGE, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
     Flying,
@@ -41,7 +48,7 @@ class StreamAttackFacts(Facts, frozen=True, kw_only=True):
     initiative: Annotated[
         bool, flag("Has initiative", "The side of the interceptors has it; matters if both intercept in equal numbers")
     ] = False
-    night: Annotated[bool, flag("Night turn", "No fighters fly by night")] = False
+    night: NightInTheAir = False
 
 
 def flying(facts: StreamAttackFacts) -> Flying:
@@ -60,29 +67,18 @@ def tie_said(facts: StreamAttackFacts) -> str:
 
 
 def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Refused:
-    problem = refused(
+    alone = "there is no stream: ask for the fighter combat alone instead"
+    if problem := refused(
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
         refuse_if(not facts.interceptors, mg.A2A_STREAM_CONDITION, "nobody intercepts: the stream comes through whole"),
-        refuse_if(
-            not facts.serials + facts.bombers,
-            mg.GAP_A2A_BREAKTHROUGH,
-            "there is no stream: ask for the fighter combat alone instead",
-        ),
-    )
-    if problem:
+        refuse_if(not facts.serials + facts.bombers, mg.GAP_A2A_BREAKTHROUGH, alone),
+    ):
         return problem
     stream = stream_of(flying(facts), tables)
     flown = [count_of(facts.serials, "serial")] if facts.serials else []
     flown += [count_of(facts.bombers, "bomber squadron")] if facts.bombers else []
-    notes = [
-        cover_note(stream, tie_said=tie_said(facts)),
-        Effect(
-            "one_force",
-            True,
-            mg.GAP_AIR_ALLOCATION,
-            "all fighters of a side in the zone fight as one force, once a turn",
-        ),
-    ]
+    said = "all fighters of a side in the zone fight as one force, once a turn"
+    notes = [cover_note(stream, tie_said=tie_said(facts)), Effect("one_force", True, mg.GAP_AIR_ALLOCATION, said)]
     notes += patrol_notes(facts.patrols)
     if facts.serials and facts.bombers:
         told = "all that get through go for the transports first, those beyond their number for the bombers"
@@ -117,6 +113,7 @@ STREAM_ATTACK = Procedure(
     assess=assess,
     roll=attack_stream,
     rules=STREAM_RULES,
+    shaped_by=FIGHT_SHAPED,
     label=stream_said,
     follows=follows,
     stages=(FIGHT_STAGE,),

@@ -10,19 +10,22 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS
-from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun, come_down, stream_run
+from sandtable.rulesets.megagame.facts import MOST_SERIALS
+from sandtable.rulesets.megagame.procedures.air.come_down import (
+    StreamRun,
+    come_down,
+    given_out,
+    load_note,
+    serials_left,
+)
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_STAGE
-from sandtable.rulesets.megagame.procedures.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.procedures.air.run_in import (
     RUN_IN_RULES,
+    RUN_IN_SHAPED,
     RunInFacts,
     against_flying,
-    intercepted,
-    run_in_needs,
-    run_in_notes,
-    run_in_numbers,
-    run_in_said,
+    run_in_assessed,
+    taken_note,
 )
 from sandtable.rulesets.megagame.procedures.air.serial_groups import TAKEN_STAGE, supply_groups
 from sandtable.rulesets.megagame.procedures.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE
@@ -41,7 +44,7 @@ class SupplyRunFacts(RunInFacts, frozen=True, kw_only=True):
     ] = 0
 
 
-class Supplied(Struct, frozen=True):
+class Delivered(Struct, frozen=True):
     """Loads that came down and serials that were lost."""
 
     loads_delivered: int
@@ -52,33 +55,25 @@ def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Ref
     if problem := against_flying(facts):
         return problem
     groups = supply_groups("damaged", facts.serials, facts.damaged, facts.flak, tables)
-    notes = [*run_in_notes(facts, tables), load_note(tables)]
+    notes = [load_note(tables)]
     if facts.damaged:
         said = "one more damage loses a damaged serial"
         notes.append(Effect("damaged", facts.damaged, mg.GAP_AIR_DAMAGE, said))
-    if facts.interceptors and len(groups) > 1:
-        said = "which serials the interceptors take is drawn at random"
-        notes.append(Effect("taken", "at random", mg.GAP_A2A_BREAKTHROUGH, said))
+    notes += taken_note(facts, groups)
     damaged = f" ({facts.damaged} of them damaged)" if facts.damaged else ""
-    return Assessment(
-        stream_run(intercepted(facts, tables), groups),
-        f"{count_of(facts.serials, 'supply serial')}{damaged}{run_in_said(facts)}",
-        run_in_needs(facts, tables),
-        run_in_numbers(facts, tables),
-        tuple(notes),
-    )
+    return run_in_assessed(f"{count_of(facts.serials, 'supply serial')}{damaged}", facts, groups, notes, tables)
 
 
-def supply_run(dice: Dice, profile: StreamRun) -> Supplied:
+def supply_run(dice: Dice, profile: StreamRun) -> Delivered:
     down = come_down(dice, profile)
-    return Supplied(down.loads_delivered, down.serials_lost)
+    return Delivered(down.loads_delivered, down.serials_lost)
 
 
-def follows(facts: SupplyRunFacts, supplied: Supplied, tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: SupplyRunFacts, supplied: Delivered, tables: Tables) -> tuple[Effect, ...]:
     return (given_out(supplied.loads_delivered, tables), serials_left(facts.serials, supplied.serials_lost))
 
 
-def supplied_said(supplied: Supplied) -> str:
+def supplied_said(supplied: Delivered) -> str:
     lost = count_of(supplied.serials_lost, "serial")
     return f"{count_of(supplied.loads_delivered, 'load')} delivered, {lost} lost"
 
@@ -91,6 +86,7 @@ SUPPLY_DROP_RUN = Procedure(
     assess=assess,
     roll=supply_run,
     rules=(*RUN_IN_RULES, mg.GAP_RESUPPLY),
+    shaped_by=RUN_IN_SHAPED,
     label=supplied_said,
     follows=follows,
     stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),

@@ -10,9 +10,15 @@ from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.air.interdiction import Force, row_classes, row_of
+from sandtable.rulesets.megagame.procedures.air.interdiction import (
+    InterdictionForce,
+    column_notes,
+    numbers_of,
+    row_classes,
+    row_of,
+)
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Facts, FactsFault
+from sandtable.sheet import Assessment, Facts, FactsFault
 from sandtable.sheet.facts import count, flag
 
 MOST_UNITS = 30
@@ -38,7 +44,7 @@ class AreaFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-class Alike(Struct, frozen=True):
+class AlikeUnits(Struct, frozen=True):
     """Units that the same faces do the same to."""
 
     units: int
@@ -50,7 +56,7 @@ class Alike(Struct, frozen=True):
 class Area(Struct, frozen=True):
     """Units in the area, alike ones together."""
 
-    alike: tuple[Alike, ...]
+    alike: tuple[AlikeUnits, ...]
 
 
 class Interdicted(Struct, frozen=True):
@@ -85,23 +91,41 @@ def check_units(facts: AreaFacts) -> None:
         raise FactsFault(f"at_status_1: {others} at status 1 are no flak, but {besides}")
 
 
-def area_of(force: Force, facts: AreaFacts, tables: Tables) -> Area:
+def area_of(force: InterdictionForce, facts: AreaFacts, tables: Tables) -> Area:
     check_units(facts)
     classes = row_classes(tables.interdiction[row_of(force, tables)[0]])
     weak, weak_flak = facts.at_status_1 - facts.flak_at_status_1, facts.flak_at_status_1
     alike = (
-        Alike(facts.units - facts.flak - weak, False, False, classes),
-        Alike(weak, False, True, classes),
-        Alike(facts.flak - weak_flak, True, False, classes),
-        Alike(weak_flak, True, True, classes),
+        AlikeUnits(facts.units - facts.flak - weak, False, False, classes),
+        AlikeUnits(weak, False, True, classes),
+        AlikeUnits(facts.flak - weak_flak, True, False, classes),
+        AlikeUnits(weak_flak, True, True, classes),
     )
     return Area(tuple(each for each in alike if each.units))
 
 
-# ------------------------------------------------------------------ the dice
+def area_assessed(
+    subject: str,
+    force: InterdictionForce,
+    facts: AreaFacts,
+    tables: Tables,
+    *,
+    before: tuple[Effect, ...] = (),
+    behind: tuple[Effect, ...] = (),
+    called: str = "",
+) -> Assessment[Area]:
+    """An area that a force is put on, with notes before and behind those on the row that it finds."""
+    area, (row, found) = area_of(force, facts, tables), row_of(force, tables)
+    return Assessment(
+        area,
+        f"{subject} {area_said(facts)}",
+        (f"{called}row {row}", *faces_needed(area)),
+        numbers_of(force, tables),
+        (*before, found, *column_notes(force, tables), *behind, *area_notes(facts, tables)),
+    )
 
 
-def hit(dice: Dice, alike: Alike) -> int:
+def hit(dice: Dice, alike: AlikeUnits) -> int:
     """A die for every unit, all on the same row; who loses a step is immobilised as well, or destroyed.
 
     All counts stand in one number, which adds up ten times as fast.
@@ -122,9 +146,6 @@ def interdict(dice: Dice, area: Area) -> Interdicted:
     return Interdicted(immobilised, lost, silent)
 
 
-# ------------------------------------------------------------------ in words
-
-
 def faces_needed(area: Area) -> tuple[str, ...]:
     words = {"no_effect": "no effect", "immobilised": "immobilised", "step_loss": "step loss and immobilised"}
     rows = area.alike[0].classes.rows
@@ -139,17 +160,11 @@ def area_said(facts: AreaFacts) -> str:
 
 def area_notes(facts: AreaFacts, tables: Tables) -> tuple[Effect, ...]:
     size = tables.limit("area")
-    notes = [
-        Effect(
-            "both_sides", True, mg.GAP_INTERDICT_TARGETS, f"every unit in the {size} x {size} km rolls, of both sides"
-        )
-    ]
+    said = f"every unit in the {size} x {size} km rolls, of both sides"
+    notes = [Effect("both_sides", True, mg.GAP_INTERDICT_TARGETS, said)]
     if facts.flak:
-        notes.append(
-            Effect(
-                "suppression", facts.flak, mg.INTERDICT_FLAK_SUPPRESSION, "flak suppression is interdiction of the area"
-            )
-        )
+        said = "flak suppression is interdiction of the area"
+        notes.append(Effect("suppression", facts.flak, mg.INTERDICT_FLAK_SUPPRESSION, said))
     if facts.at_status_1:
         said = "a unit at status 1 that loses a step is destroyed"
         notes.append(Effect("at_status_1", facts.at_status_1, mg.GAP_ELIMINATION, said))

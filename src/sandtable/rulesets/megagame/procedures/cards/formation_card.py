@@ -8,11 +8,9 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.rows import OrderOfBattleRow
 from sandtable.rulesets.megagame.tables import TABLES, Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-from sandtable.sheet.procedure import stated
 
 
 def code_of(formation: str) -> str:
@@ -29,31 +27,13 @@ class FormationCardFacts(Facts, frozen=True, kw_only=True):
     formation: Annotated[str, unit("Formation", CODES, "Division, brigade or Kampfgruppe")] = "guards-armoured-div"
 
 
-def rows_of(code: str, tables: Tables) -> tuple[OrderOfBattleRow, ...]:
-    return tuple(row for row in tables.order_of_battle if code_of(row.formation) == code)
-
-
 def assess(facts: FormationCardFacts, tables: Tables) -> Assessment[int]:
-    rows = rows_of(facts.formation, tables)
-    units = Target(
-        "Units",
-        Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),
-        tuple(
-            Modifier(row.count, mg.GAP_ORDER_OF_BATTLE, f"{tables.units[row.unit].short}: {row.units}") for row in rows
-        ),
-    )
-    status = Target(
-        "Status at the start",
-        Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),
-        tuple(
-            Modifier(
-                row.count * tables.units[row.unit].status,
-                mg.GAP_UNIT_STATS,
-                f"{row.count} x {tables.units[row.unit].short}",
-            )
-            for row in rows
-        ),
-    )
+    rows = [row for row in tables.order_of_battle if code_of(row.formation) == facts.formation]
+    none = Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation")
+    cards = [(row, tables.units[row.unit]) for row in rows]
+    listed = (Modifier(row.count, mg.GAP_ORDER_OF_BATTLE, f"{card.short}: {row.units}") for row, card in cards)
+    added = (Modifier(row.count * card.status, mg.GAP_UNIT_STATS, f"{row.count} x {card.short}") for row, card in cards)
+    units, status = Target("Units", none, tuple(listed)), Target("Status at the start", none, tuple(added))
     notes = tuple(
         Effect(f"arrival_{at}", row.arrival, mg.GAP_DEPLOYMENT, f"{row.units}: {row.arrival}")
         for at, row in enumerate(rows, start=1)

@@ -9,9 +9,8 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.squares import square_said
 from sandtable.rulesets.megagame.tables import TABLES, Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-from sandtable.sheet.procedure import stated
 
 PLACES = {key: f"{key}: {row.what}" for key, row in TABLES.places.items()}
 
@@ -28,12 +27,10 @@ def assess(facts: PlaceCardFacts, tables: Tables) -> Assessment[tuple[int, int]]
     if bridge := tables.bridges.get(facts.place):
         wired = "wired at set-up" if bridge.wired else "not wired at set-up"
         notes.append(Effect("wired", bridge.wired, mg.GAP_BRIDGES, wired))
-        notes.append(
-            Effect("points", bridge.points, mg.GAP_VICTORY, f"{count_of(bridge.points, 'point')} for the Allies")
-        )
-    notes.append(
-        Effect("game", "Operation Market Garden (megagame)", mg.GAP_SOURCE, "Operation Market Garden, the megagame")
-    )
+        said = f"{count_of(bridge.points, 'point')} for the Allies"
+        notes.append(Effect("points", bridge.points, mg.GAP_VICTORY, said))
+    said = "Operation Market Garden, the megagame"
+    notes.append(Effect("game", "Operation Market Garden (megagame)", mg.GAP_SOURCE, said))
     return Assessment((row.x, row.y), facts.place, notes=tuple(notes))
 
 

@@ -7,12 +7,11 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.clash import retires
-from sandtable.rulesets.megagame.procedures.moving.rates import ground_line
+from sandtable.rulesets.megagame.procedures.moving.marching import ground_line
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-from sandtable.sheet.procedure import stated
 
 
 class TerrainCardFacts(Facts, frozen=True, kw_only=True):
@@ -33,17 +32,12 @@ def assess(facts: TerrainCardFacts, tables: Tables) -> Assessment[str]:
         for troops in (Troops.MECH_OR_MOTORISED, Troops.TANKS_OR_SPG, Troops.RECCE_AND_LIGHT_TANKS)
         if (said := ground_line(troops, facts.terrain, tables).replace("_", " or "))
     )
+    close = "close country" if row.close_country else "no close country"
+    cover = "cover from the air" if row.cover else "no cover from the air"
     notes = (
-        Effect(
-            "close_country",
-            row.close_country,
-            mg.GAP_CLOSE_COUNTRY,
-            "close country" if row.close_country else "no close country",
-        ),
+        Effect("close_country", row.close_country, mg.GAP_CLOSE_COUNTRY, close),
         Effect("retire", far, mg.GAP_TERRAIN_TYPES, f"retirement: {far}, limited success {limited.said}"),
-        Effect(
-            "cover", row.cover, mg.GAP_TERRAIN_TYPES, "cover from the air" if row.cover else "no cover from the air"
-        ),
+        Effect("cover", row.cover, mg.GAP_TERRAIN_TYPES, cover),
         *lines,
     )
     number = Target("Retirement after limited success", Modifier(limited.km, mg.RESULTS_LIMITED_RETIRE, "km"))
@@ -57,13 +51,7 @@ TERRAIN_CARD = Procedure(
     facts=TerrainCardFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        mg.GAP_TERRAIN_TYPES,
-        mg.GAP_TERRAIN_COLUMN,
-        mg.GAP_CLOSE_COUNTRY,
-        mg.GAP_GROUND_LINES,
-        mg.RESULTS_LIMITED_RETIRE,
-        mg.RESULTS_TERRAIN_COLUMN,
-    ),
+    rules=(mg.GAP_TERRAIN_TYPES, mg.GAP_CLOSE_COUNTRY, mg.GAP_GROUND_LINES, mg.RESULTS_LIMITED_RETIRE),
+    shaped_by=(mg.GAP_TERRAIN_COLUMN, mg.RESULTS_TERRAIN_COLUMN),
     label=lambda column: f"{column} terrain column",
 )

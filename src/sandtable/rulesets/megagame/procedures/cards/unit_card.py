@@ -7,12 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import UNITS
 from sandtable.rulesets.megagame.rows import Unit
-from sandtable.rulesets.megagame.tables import UNITS, Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import ARTILLERY
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-from sandtable.sheet.procedure import stated
 
 
 class UnitCardFacts(Facts, frozen=True, kw_only=True):
@@ -25,32 +25,24 @@ def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
     """What its kind means in combat."""
     kind = tables.kinds[row.kind]
     yield Effect("kind", row.kind.value, mg.GAP_UNIT_CLASSES, kind.label)
-    yield Effect(
-        "tank", kind.tank, mg.GAP_UNIT_CLASSES, "counts as tanks and armour" if kind.tank else "no tanks, no armour"
-    )
-    yield Effect(
-        "infantry", kind.infantry, mg.GAP_UNIT_CLASSES, "counts as infantry" if kind.infantry else "no infantry"
-    )
+    tank = "counts as tanks and armour" if kind.tank else "no tanks, no armour"
+    yield Effect("tank", kind.tank, mg.GAP_UNIT_CLASSES, tank)
+    infantry = "counts as infantry" if kind.infantry else "no infantry"
+    yield Effect("infantry", kind.infantry, mg.GAP_UNIT_CLASSES, infantry)
     light = row.light or kind.light
     worse = tables.factors["light_infantry"].value
     yield Effect("light", light, mg.GAP_LIGHT_INFANTRY, f"light: {worse} when it attacks" if light else "not light")
-    attacks = row.kind not in ARTILLERY and row.kind not in FLAK
-    yield Effect(
-        "attacks", attacks, mg.GAP_ATTACK_ELIGIBILITY, "may attack" if attacks else "never attacks, but defends"
-    )
+    attacks = "may attack" if kind.attacks else "never attacks, but defends"
+    yield Effect("attacks", kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, attacks)
     if row.kind in ARTILLERY:
         reach = tables.artillery[row.kind]
         far = f", long {reach.long} km" if reach.long else ", no long range"
         yield Effect("range", reach.effective, mg.ARTY_RANGES, f"effective range {reach.effective} km{far}")
 
 
-def formations_of(key: str, tables: Tables) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(row.formation for row in tables.order_of_battle if row.unit == key))
-
-
 def assess(facts: UnitCardFacts, tables: Tables) -> Assessment[int]:
     row = tables.units[facts.unit]
-    found = formations_of(facts.unit, tables)
+    found = tuple(dict.fromkeys(each.formation for each in tables.order_of_battle if each.unit == facts.unit))
     said = f"in {', '.join(found)}" if found else "in no formation of the default order of battle"
     notes = (
         Effect("moves", row.moves.value, mg.MOVE_RATES, f"moves as {row.moves.said}"),

@@ -12,28 +12,10 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, shoots_only
-from sandtable.rulesets.megagame.procedures.combat.overruns import OVERRUN_RULES, overrun_effects
-from sandtable.rulesets.megagame.procedures.combat.result_rules import EVERY_RESULT_RULE, RULES
+from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, attacks
+from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
-
-#: Results after which the defenders leave the square.
-LOST_SQUARE = (Result.TOTAL_SUCCESS, Result.SUCCESS, Result.LIMITED_SUCCESS)
-AFTER_RULES = (
-    *EVERY_RESULT_RULE,
-    mg.GAP_ELIMINATION,
-    mg.GAP_SUPPLY_POINTS,
-    mg.GAP_ADVANCE,
-    mg.GAP_ADVANCE_DETAIL,
-    mg.GAP_THROWN_BACK,
-    mg.GAP_COUNTER_ATTACK,
-    mg.GAP_RETIRE,
-    mg.GAP_RECOVERY,
-)
-#: What an attack under orders can bring besides.
-ATTACK_AFTER_RULES = (*AFTER_RULES, mg.GAP_AFTER_A_COMBAT, *OVERRUN_RULES)
-
 
 # ------------------------------------------------------------------ the units
 
@@ -68,9 +50,8 @@ def side_effect(force: Force, units: tuple[Fighter, ...], lost: int, rule: str) 
     """What each unit of a side loses, and what that leaves of it."""
     loses = f"each {force.called} loses {lost} status" if lost else f"the {force.called}s lose no status"
     pairs = tuple((unit.status, unit.sp) for unit in units)
-    return Effect(
-        f"{force.called.replace('-', '_')}s", pairs, rule, f"{loses}, leaving {left_said(force.called, units)}"
-    )
+    said = f"{loses}, leaving {left_said(force.called, units)}"
+    return Effect(f"{force.called.replace('-', '_')}s", pairs, rule, said)
 
 
 def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> Iterator[Effect]:
@@ -80,7 +61,7 @@ def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> I
 
 
 def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Effect]:
-    row, rules = tables.results[result], RULES[result]
+    row, rules = tables.results[result], tables.result_rules[result]
     ours, theirs = attackers_after(combat, result, tables), defenders_after(combat, result, tables)
     yield side_effect(combat.attackers, ours, row.attacker_loss, rules.attacker_loss)
     yield side_effect(combat.defenders, theirs, row.defender_loss, rules.defender_loss)
@@ -90,13 +71,10 @@ def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Eff
         yield Effect("supply_loss", row.supply_loss, rules.supply, said)
 
 
-# ------------------------------------------------------------------ where they are, and what they may do
-
-
 def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) -> Effect | None:
     """Where both sides are afterwards; nothing where no defender is left to go."""
-    rule = RULES[end.result].stays
-    if end.result in LOST_SQUARE:
+    rule = tables.result_rules[end.result].stays
+    if end.result.won:
         if not survivors:
             return None
         more = tables.limit("retire_penalty")
@@ -119,24 +97,18 @@ def enter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if not any(unit.status for unit in attackers_after(combat, result, tables)):
         return Effect("may_enter", False, mg.GAP_ADVANCE, f"none of the {who} is left to enter the square")
     if combat.style is Style.COUNTER_ATTACK:
-        said = f"the {who} go back into the square they lost, if it is free"
-        return Effect(
-            "may_enter",
-            combat.lost_before,
-            mg.GAP_ADVANCE_DETAIL,
-            said if combat.lost_before else f"the {who} stay where they are",
-        )
+        back = "go back into the square they lost, if it is free" if combat.lost_before else "stay where they are"
+        return Effect("may_enter", combat.lost_before, mg.GAP_ADVANCE_DETAIL, f"the {who} {back}")
     anybody = any(unit.status for unit in defenders_after(combat, result, tables))
     unless = f" unless a {combat.defenders.called} could not leave it" if anybody else ""
-    return Effect(
-        "may_enter", True, mg.GAP_ADVANCE, f"surviving {who} may enter the square{unless}, highest status first"
-    )
+    said = f"surviving {who} may enter the square{unless}, highest status first"
+    return Effect("may_enter", True, mg.GAP_ADVANCE, said)
 
 
 def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
     """Surviving defenders that can counter-attack, with supplies and neither artillery nor flak; or why none can."""
     left = [unit for unit in defenders_after(combat, result, tables) if unit.status]
-    fighting = [unit for unit in left if not shoots_only(unit)]
+    fighting = [unit for unit in left if attacks(unit, tables)]
     able = tuple(unit for unit in fighting if unit.sp)
     if able:
         return able
@@ -150,16 +122,15 @@ def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, .
 def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if combat.style is Style.COUNTER_ATTACK:
         return Effect("counter_attack", False, mg.GAP_COUNTER_ATTACK, "nobody counter-attacks a counter-attack")
-    rule = RULES[result].counter
+    rule = tables.result_rules[result].counter
     if not tables.results[result].counter_attack:
         return Effect("counter_attack", False, rule, "no counter-attack")
     able = strikers(combat, result, tables)
     if isinstance(able, Refusal):
         return Effect("counter_attack", False, able.rule, able.because)
     if not any(unit.status for unit in attackers_after(combat, result, tables)):
-        return Effect(
-            "counter_attack", False, mg.GAP_ELIMINATION, "no counter-attack: no attacker is left to strike at"
-        )
+        said = "no counter-attack: no attacker is left to strike at"
+        return Effect("counter_attack", False, mg.GAP_ELIMINATION, said)
     return Effect("counter_attack", True, rule, "the defender may counter-attack at once")
 
 
@@ -170,7 +141,7 @@ def settled(combat: Combat, end: Clash, tables: Tables) -> tuple[Effect, ...]:
     return (
         *loss_effects(combat, end.result, tables),
         *((where,) if where else ()),
-        *((enter_effect(combat, end.result, tables),) if end.result in LOST_SQUARE else ()),
+        *((enter_effect(combat, end.result, tables),) if end.result.won else ()),
         counter_effect(combat, end.result, tables),
     )
 

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Side, SupportType
 
-LEVEL_RULES = (
-    mg.AIRGROUND_LEVELS,
-    mg.AIRGROUND_HEAVY_NO_LOW_LEVELS,
-    mg.GAP_HEAVY_BOMBER_OVERLAP,
-    mg.GAP_AIR_SUPPORT,
-    mg.GAP_AIR_ALLOCATION,
-)
 GROUND_ATTACK = {Side.ALLIED: SupportType.ALLIED_GA, Side.GERMAN: SupportType.GERMAN_GA}
 
 

@@ -7,15 +7,14 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
-from sandtable.rulesets.megagame.procedures.combat.air_level import LEVEL_RULES, level_of
+from sandtable.rulesets.megagame.facts import AIRCRAFT, MOST_SQUADRONS
+from sandtable.rulesets.megagame.procedures.combat.air_level import level_of
 from sandtable.rulesets.megagame.procedures.combat.by_name import by_type, cannot_support, named_level, squadrons_said
-from sandtable.rulesets.megagame.procedures.combat.factors import AIR_RULES
-from sandtable.rulesets.megagame.tables import AIRCRAFT, Tables
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import AIR_LEVEL_RULES, AIR_RULES
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, SupportType
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
-from sandtable.sheet.procedure import stated
 
 
 class AirSupportLevelFacts(Facts, frozen=True, kw_only=True):
@@ -38,11 +37,10 @@ def line_note(kind: SupportType, number: int, tables: Tables) -> Effect:
 def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | Refused:
     if len({tables.aircraft[name].side for name in facts.squadrons}) > 1:
         raise FactsFault("squadrons: aircraft of both sides together, ask for each side by itself")
-    problem = refused(
+    if problem := refused(
         *cannot_support(facts.squadrons, tables),
         refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
-    )
-    if problem:
+    ):
         return problem
     level = named_level(facts.squadrons, tables)
     row = tables.air_support[level]
@@ -52,14 +50,9 @@ def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | R
         notes.append(Effect("better", level.value, mg.GAP_AIR_SUPPORT, "each type by itself, the better one counts"))
     said = squadrons_said(facts.squadrons) if facts.squadrons else "No squadron"
     number = Target(
-        "Air support",
-        Modifier(row.bonus, row.rule, "once to the side's total" if row.bonus else "nobody supports"),
+        "Air support", Modifier(row.bonus, row.rule, "once to the side's total" if row.bonus else "nobody supports")
     )
     return Assessment(level, f"{said} on a combat", (), (number,), tuple(notes))
-
-
-def level_said(level: Level) -> str:
-    return "no air support" if level is Level.NONE else f"{level.value} air support"
 
 
 AIR_SUPPORT_LEVEL = Procedure(
@@ -69,6 +62,6 @@ AIR_SUPPORT_LEVEL = Procedure(
     facts=AirSupportLevelFacts,
     assess=assess,
     roll=stated,
-    rules=(*LEVEL_RULES, *AIR_RULES),
-    label=level_said,
+    rules=(*AIR_LEVEL_RULES, *AIR_RULES, mg.GAP_AIR_ALLOCATION),
+    label=lambda level: f"{'no' if level is Level.NONE else level.value} air support",
 )

@@ -10,27 +10,14 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_GUNS
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, repeated
-from sandtable.rulesets.megagame.procedures.combat.factors import GUN_RULES
-from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, MOST_UNITS, Gun, status_of
-from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_UNITS, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, repeated
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import GUN_RULES
+from sandtable.rulesets.megagame.procedures.combat.fighters import GUN_EXAMPLE, Gun, gun_adds, status_of, supporting
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, Kind
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, several
-from sandtable.sheet.procedure import stated
-
-#: What can keep a gun from supporting, and the rule that says so.
-BARS = {
-    "late": (mg.MOVE_HALF_TURN_NO_FIGHT, "has moved for more than half a turn"),
-    "immobilised": (mg.GAP_IMMOBILISED, "is immobilised"),
-    "sp0": (mg.GAP_SUPPLY_POINTS, "has no SP left"),
-    "used": (mg.GAP_ARTILLERY_SUPPORT, "has supported or interdicted this turn already"),
-    "elsewhere": (mg.GAP_ARTILLERY_SUPPORT, "named another square"),
-    "attacked": (mg.GAP_ARTILLERY_SUPPORT, "is in the attacked square and defends as a fighting unit"),
-    "other": (mg.GAP_ORDERS, "has no Support order"),
-}
 
 
 class ArtillerySupportFacts(Facts, frozen=True, kw_only=True):
@@ -56,25 +43,21 @@ class Ready(Struct, frozen=True):
     bars: tuple[str, ...]
 
 
-def ready(words: Row) -> Ready:
+def ready(words: Row, tables: Tables) -> Ready:
     kind = Kind(one_of("guns", words[0], [each.value for each in ARTILLERY]))
     status = status_of("guns", words, GUN_EXAMPLE)
     if len(words) < 3:
         raise FactsFault(f"guns: give the km to the defended square behind the status, as in {GUN_EXAMPLE}")
-    bars = tuple(one_of("guns", word, BARS) for word in words[3:])
+    bars = tuple(one_of("guns", word, tables.gun_bars) for word in words[3:])
     return Ready(Gun(kind, status, number("guns", words[2], GUN_EXAMPLE)), bars)
-
-
-def out_of_range(gun: Gun, tables: Tables) -> tuple[str, str]:
-    rule = mg.ARTY_TWO_RANGES if tables.artillery[gun.kind].long else mg.ARTY_NO_LONG_RANGE
-    return rule, "is out of range"
 
 
 def silent(place: int, each: Ready, tables: Tables) -> Iterator[Effect]:
     """Why a gun adds nothing."""
-    reasons = [BARS[bar] for bar in each.bars]
+    reasons = [(tables.gun_bars[bar].rule, tables.gun_bars[bar].label) for bar in each.bars]
     if not gun_adds(each.gun.kind, each.gun.status, each.gun.km, tables):
-        reasons.append(out_of_range(each.gun, tables))
+        rule = mg.ARTY_TWO_RANGES if tables.artillery[each.gun.kind].long else mg.ARTY_NO_LONG_RANGE
+        reasons.append((rule, "is out of range"))
     for number_of, (rule, why) in enumerate(reasons, start=1):
         name = f"silent_{place}" if number_of == 1 else f"silent_{place}_{number_of}"
         yield Effect(name, place, rule, f"gun {place}, {each.gun.said}: {why}")
@@ -87,7 +70,7 @@ def range_note(place: int, gun: Gun, adds: int, tables: Tables) -> Effect:
 
 
 def assess(facts: ArtillerySupportFacts, tables: Tables) -> Assessment[int]:
-    rows = [ready(row) for row in repeated("guns", facts.guns, MOST_GUNS)]
+    rows = [ready(row, tables) for row in repeated("guns", facts.guns, MOST_GUNS)]
     if not rows:
         raise FactsFault(f"guns: name at least one gun, as in {GUN_EXAMPLE}")
     able = tuple(each.gun for each in rows if not each.bars)
@@ -122,8 +105,12 @@ ARTILLERY_SUPPORT = Procedure(
     roll=stated,
     rules=(
         *GUN_RULES,
-        mg.GAP_HALF_TURN,
-        *dict.fromkeys(rule for rule, _ in BARS.values() if rule != mg.GAP_ARTILLERY_SUPPORT),
+        mg.ARTY_NO_LONG_RANGE,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_IMMOBILISED,
+        mg.GAP_SUPPLY_POINTS,
+        mg.GAP_ORDERS,
     ),
+    shaped_by=(mg.ARTY_RANGES, mg.GAP_HALF_TURN),
     label=lambda adds: f"adds {adds}",
 )

@@ -1,40 +1,48 @@
-"""A combat before its die: who may not fight, both totals explained, and the bands they are read on."""
+"""A combat before its die: who fights and who may not, both totals explained, and the bands they are read on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.explain.sentences import signed
+from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed, opening
 from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile, clash_profile
-from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style, Totals, arms, totals
-from sandtable.rulesets.megagame.procedures.combat.fighters import is_infantry, is_tank, shoots_only, units_said
-from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.procedures.combat.factors import (
+    Combat,
+    Force,
+    Style,
+    Totals,
+    arms,
+    main_formation,
+    totals,
+)
+from sandtable.rulesets.megagame.procedures.combat.fighters import (
+    Fighter,
+    attacks,
+    gun_adds,
+    is_infantry,
+    is_tank,
+    supporting,
+    units_said,
+)
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Level, Terrain
+from sandtable.rulesets.megagame.terms import Level
 from sandtable.sheet import Assessment
-
-ASSESSED_RULES = (mg.GAP_ATTACK_ELIGIBILITY, mg.GAP_SUPPLY_POINTS, mg.GAP_STACKING, mg.GAP_AIR_ALLOCATION)
-WHERE = {
-    Terrain.OPEN: "in the open",
-    Terrain.CLOSE: "in close country",
-    Terrain.WOOD: "in a wood",
-    Terrain.TOWN: "in a town",
-    Terrain.MARSH: "in marsh",
-}
 
 
 def where(combat: Combat) -> str:
-    return f"{WHERE[combat.terrain]} at night" if combat.night else WHERE[combat.terrain]
+    return f"{combat.terrain.where} at night" if combat.night else combat.terrain.where
 
 
-def against_attackers(force: Force) -> Refused | None:
+def against_attackers(force: Force, tables: Tables) -> Refused | None:
     named = {f"{force.called} {unit.place}, {unit.called}": unit for unit in force.units}
     return refused(
         *(
-            refuse_if(shoots_only(unit), mg.GAP_ATTACK_ELIGIBILITY, f"{name}: artillery and flak do not attack")
+            refuse_if(not attacks(unit, tables), mg.GAP_ATTACK_ELIGIBILITY, f"{name}: artillery and flak do not attack")
             for name, unit in named.items()
         ),
         *(
@@ -46,20 +54,13 @@ def against_attackers(force: Force) -> Refused | None:
 
 def against_combat(combat: Combat, tables: Tables) -> Refused | None:
     """Everything that forbids the combat as it is stated."""
-    most = tables.limit("stacking")
-    flown = [force.air for force in (combat.attackers, combat.defenders)]
+    most, there = tables.limit("stacking"), len(combat.defenders.units)
+    full = f"a square holds at most {most} units of a side, not {there} defenders"
+    flown = any(force.air is not Level.NONE for force in (combat.attackers, combat.defenders))
     return refused(
-        against_attackers(combat.attackers),
-        refuse_if(
-            len(combat.defenders.units) > most,
-            mg.GAP_STACKING,
-            f"a square holds at most {most} units of a side, not {len(combat.defenders.units)} defenders",
-        ),
-        refuse_if(
-            combat.night and any(level is not Level.NONE for level in flown),
-            mg.GAP_AIR_ALLOCATION,
-            "no aircraft support combats at night",
-        ),
+        against_attackers(combat.attackers, tables),
+        refuse_if(there > most, mg.GAP_STACKING, full),
+        refuse_if(combat.night and flown, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
     )
 
 
@@ -113,3 +114,39 @@ def assessed(combat: Combat, tables: Tables, *notes: Effect) -> Assessment[Clash
             *gun_notes(combat.defenders, tables),
         ),
     )
+
+
+class Ordered(Struct, frozen=True):
+    """Units that attack, and those beyond the limit that stay out."""
+
+    attack: tuple[Fighter, ...]
+    out: tuple[Fighter, ...]
+
+
+def most_fit(units: tuple[Fighter, ...], tables: Tables) -> Ordered:
+    """The highest status first, then as named."""
+    most = tables.limit("most_attackers")
+    chosen = {unit.place for unit in sorted(units, key=lambda unit: -unit.status)[:most]}
+    return Ordered(
+        tuple(unit for unit in units if unit.place in chosen), tuple(unit for unit in units if unit.place not in chosen)
+    )
+
+
+def outsiders(units: tuple[Fighter, ...]) -> int:
+    """How many of them are of another formation than most."""
+    main = main_formation(units)
+    return sum(unit.formation != main for unit in units)
+
+
+def stays_out(ordered: Ordered, tables: Tables, called: str = "attacker") -> Iterator[Effect]:
+    """Who stays out, and what that does to the penalty for units from elsewhere."""
+    if not ordered.out:
+        return
+    named = listed(f"{called} {unit.place}, {unit.said}" for unit in ordered.out)
+    said = f"at most {tables.limit('most_attackers')} attack, the highest status first; stays out: {named}"
+    yield Effect("stays_out", len(ordered.out), mg.GAP_ATTACK_ELIGIBILITY, said)
+    stated, fighting = outsiders((*ordered.attack, *ordered.out)), outsiders(ordered.attack)
+    if stated != fighting:
+        worse = tables.factors["other_formation"].value
+        elsewhere = f"{count_of(stated, called)} from another formation than most, {fighting} of those that fight"
+        yield Effect("outsiders", fighting, mg.GAP_OTHER_FORMATION, f"{elsewhere}: only units that fight take {worse}")

@@ -2,50 +2,35 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Sp
-from sandtable.rulesets.megagame.procedures.cards.typed import Spent, opening, share
-from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
+from sandtable.rulesets.megagame.facts import Immobilised, Sp, Spent
+from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Troops, Worded
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
 
 
-class RiverEdge(StrEnum):
+class RiverEdge(Worded):
     """What lies between two squares."""
 
-    NONE = "none"
-    BRIDGE = "bridge"
-    UNBRIDGED = "unbridged"
-
-    @property
-    def said(self) -> str:
-        return {
-            RiverEdge.NONE: "no river",
-            RiverEdge.BRIDGE: "intact bridge",
-            RiverEdge.UNBRIDGED: "river, no bridge",
-        }[self]
+    NONE = "none", "no river"
+    BRIDGE = "bridge", "intact bridge"
+    UNBRIDGED = "unbridged", "river, no bridge"
 
 
-class GivenClass(StrEnum):
+class GivenClass(Worded):
     """A class of the movement table, or whatever is usual for the kind."""
 
-    OF_ITS_KIND = "of_its_kind"
-    FOOT = "foot"
-    MECH_OR_MOTORISED = "mech_or_motorised"
-    TANKS_OR_SPG = "tanks_or_spg"
-    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery"
-    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks"
-
-    @property
-    def said(self) -> str:
-        return "that of its kind" if self is GivenClass.OF_ITS_KIND else Troops(self.value).said
+    OF_ITS_KIND = "of_its_kind", "that of its kind"
+    FOOT = "foot", Troops.FOOT.said
+    MECH_OR_MOTORISED = "mech_or_motorised", Troops.MECH_OR_MOTORISED.said
+    TANKS_OR_SPG = "tanks_or_spg", Troops.TANKS_OR_SPG.said
+    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery", Troops.MOTOR_TOWED_ARTILLERY.said
+    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks", Troops.RECCE_AND_LIGHT_TANKS.said
 
 
 class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
@@ -62,85 +47,57 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     ] = GivenClass.OF_ITS_KIND
     adjacent: Annotated[bool, flag("Next to it", "The target is one of the eight squares around it")] = True
     enemy: Annotated[bool, flag("Enemy there", "Enemy units are in the target square when its moment comes")] = True
-    immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
+    immobilised: Immobilised = False
     attacked: Annotated[bool, flag("Has attacked", "It has attacked in this turn already")] = False
     overrun_fight: Annotated[bool, flag("Overrun fight", "It fights again after an overrun, whatever it has moved")] = (
         False
     )
 
 
-def troops_of(facts: AttackAllowedFacts, tables: Tables) -> Troops:
-    if facts.troops is GivenClass.OF_ITS_KIND:
-        return tables.kinds[facts.kind].moves
-    return Troops(facts.troops.value)
-
-
 def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """What is wrong with the unit itself and its order."""
-    gunner = facts.kind in ARTILLERY or facts.kind in FLAK
+    kind, again = tables.kinds[facts.kind], facts.overrun_fight
+    ordered = facts.order in (Order.ATTACK, Order.BREAKTHROUGH)
+    no_rider = kind.attacks and not kind.overruns
+    by_order = "only units on Breakthrough overrun and fight again"
+    by_kind = "only armour, mechanised infantry and recce overrun"
     return refused(
-        refuse_if(gunner, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
+        refuse_if(not kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not attack"),
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column may not attack"),
-        refuse_if(
-            facts.order not in (Order.ATTACK, Order.BREAKTHROUGH) and not facts.overrun_fight,
-            mg.GAP_ATTACK_ELIGIBILITY,
-            "it needs an Attack or Breakthrough order",
-        ),
-        refuse_if(
-            facts.order is not Order.BREAKTHROUGH and facts.overrun_fight,
-            mg.GAP_OVERRUN_CONDITIONS,
-            "only units on Breakthrough overrun and fight again",
-        ),
-        refuse_if(
-            facts.overrun_fight and not gunner and not may_ride(facts.kind, tables),
-            mg.GAP_OVERRUN_CONDITIONS,
-            "only armour, mechanised infantry and recce overrun",
-        ),
+        refuse_if(not (ordered or again), mg.GAP_ATTACK_ELIGIBILITY, "it needs an Attack or Breakthrough order"),
+        refuse_if(again and facts.order is not Order.BREAKTHROUGH, mg.GAP_OVERRUN_CONDITIONS, by_order),
+        refuse_if(again and no_rider, mg.GAP_OVERRUN_CONDITIONS, by_kind),
     )
 
 
 def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """Every reason, with its rule."""
     spent = share("spent", facts.spent)
-    troops = troops_of(facts, tables)
+    of_its_kind = facts.troops is GivenClass.OF_ITS_KIND
+    troops = tables.kinds[facts.kind].moves if of_its_kind else Troops(facts.troops.value)
     late = spent > tables.fraction("half_turn") and not facts.overrun_fight
+    waits = f"it has spent {spent} of the turn, more than half: the attack waits for the next turn"
+    once = "a unit attacks once in a turn, apart from counter-attacks and overrun fights"
+    empty = "the square is empty: nothing is rolled, and it may enter"
+    barred = facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[troops].possible
     return refused(
         against_unit(facts, tables),
-        refuse_if(
-            late,
-            mg.MOVE_HALF_TURN_NO_FIGHT,
-            f"it has spent {spent} of the turn, more than half: the attack waits for the next turn",
-        ),
-        refuse_if(
-            facts.attacked and not facts.overrun_fight,
-            mg.GAP_COMBAT_ORDER,
-            "a unit attacks once in a turn, apart from counter-attacks and overrun fights",
-        ),
+        refuse_if(late, mg.MOVE_HALF_TURN_NO_FIGHT, waits),
+        refuse_if(facts.attacked and not facts.overrun_fight, mg.GAP_COMBAT_ORDER, once),
         refuse_if(
             not facts.adjacent, mg.GAP_ATTACK_ELIGIBILITY, "the target must be one of the eight squares around it"
         ),
-        refuse_if(
-            facts.adjacent and not facts.enemy,
-            mg.GAP_COMBAT_ORDER,
-            "the square is empty: nothing is rolled, and it may enter",
-        ),
-        refuse_if(
-            facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[troops].possible,
-            mg.MOVE_RIVER_CROSSING,
-            f"{troops.said} cannot attack across a river without a bridge",
-        ),
+        refuse_if(facts.adjacent and not facts.enemy, mg.GAP_COMBAT_ORDER, empty),
+        refuse_if(barred, mg.MOVE_RIVER_CROSSING, f"{troops.said} cannot attack across a river without a bridge"),
     )
 
 
 def attack_notes(facts: AttackAllowedFacts, tables: Tables) -> tuple[Effect, ...]:
     worse = tables.factors["unprepared"].value
-    when = (
-        "in any case: an overrun fight is never prepared"
-        if facts.overrun_fight
-        else ("if it was not ordered to prepare the turn before")
-    )
+    never = "in any case: an overrun fight is never prepared"
+    when = never if facts.overrun_fight else "if it was not ordered to prepare the turn before"
     notes = [Effect("if_unprepared", worse, mg.COMBAT_MOD_UNPREPARED, f"{worse} {when}")]
     if facts.overrun_fight:
         free = "overrun fights are exempt from the limit of half a turn"
@@ -181,9 +138,8 @@ ATTACK_ALLOWED = Procedure(
         mg.MOVE_RIVER_CROSSING,
         mg.COMBAT_MOD_UNPREPARED,
         mg.GAP_OVERRUN_CONDITIONS,
-        mg.COMBAT_PREPARE_ORDER,
         mg.GAP_TACTICAL_ADVANTAGE,
-        mg.GAP_ARTILLERY_SUPPORT,
     ),
+    shaped_by=(mg.COMBAT_PREPARE_ORDER,),
     label=lambda _: "may attack",
 )

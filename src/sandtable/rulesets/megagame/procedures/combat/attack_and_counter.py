@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refusal
+from sandtable.explain import Effect, Refusal, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.aftermath import (
-    LOST_SQUARE,
-    attackers_after,
-    defenders_after,
-    settled,
-    strikers,
-)
+from sandtable.rulesets.megagame.procedures.combat.aftermath import attackers_after, defenders_after, settled, strikers
 from sandtable.rulesets.megagame.procedures.combat.assessed import combat_said
 from sandtable.rulesets.megagame.procedures.combat.clash import (
     COMBAT_STAGES,
@@ -29,48 +22,34 @@ from sandtable.rulesets.megagame.procedures.combat.clash import (
     clash_said,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style, totals
-from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
-from sandtable.rulesets.megagame.procedures.combat.guns import left_over
+from sandtable.rulesets.megagame.procedures.combat.fighters import Gun, left_over
 from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Terrain
+from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
 from sandtable.sheet import Assessment
-from sandtable.sheet.facts import choice, flag
 
 #: What the questions about both fights cite besides the rules of each.
-BOTH_RULES = (mg.GAP_STANDING_CHOICES, mg.GAP_SUPPORT_DETAIL)
+BOTH_RULES = (mg.GAP_STANDING_CHOICES, mg.GAP_SUPPORT_DETAIL, mg.GAP_AFTER_A_COMBAT, mg.GAP_DICE)
 BOTH_STAGES = (
     *COMBAT_STAGES,
     (mg.GAP_COUNTER_ATTACK, "die of the counter-attack"),
     (mg.GAP_DICE, "km retired after the counter-attack"),
 )
 
-OnHold = Annotated[
-    bool, flag("Defenders on Hold", "They counter-attack as prepared; if not, they were told to and take -4 each")
-]
-Enters = Annotated[bool, flag("Attackers enter", "The attackers enter a square they have won")]
-StartTerrain = Annotated[Terrain, choice("Start terrain", "Terrain of the square that the attackers came from")]
 
-
-class Answer(StrEnum):
+class CounterResult(Worded):
     """What comes of the counter-attack, seen from those who make it."""
 
-    NONE = "none"
+    NONE = "none", "no counter-attack"
     TOTAL_SUCCESS = "total_success"
     SUCCESS = "success"
     LIMITED_SUCCESS = "limited_success"
-    CONFUSED = "confused"
+    CONFUSED = "confused", Result.CONFUSED.said
     BADLY_BEATEN = "badly_beaten"
 
     @property
-    def said(self) -> str:
-        if self is Answer.NONE:
-            return "no counter-attack"
-        return "badly beaten" if self is Answer.BADLY_BEATEN else Result(self.value).said
-
-    @property
     def group(self) -> str:
-        return "" if self is Answer.NONE else Result(self.value).group
+        return "" if self is CounterResult.NONE else Result(self.value).group
 
 
 class Plan(Struct, frozen=True):
@@ -96,7 +75,7 @@ class Both(Struct, frozen=True):
 
     result: Result
     km_retired: int
-    counter: Answer
+    counter: CounterResult
     counter_km: int
 
 
@@ -148,9 +127,11 @@ def counter_after(combat: Combat, plan: Plan, result: Result, tables: Tables) ->
 
 
 def with_counter(
-    found: Assessment[ClashProfile], combat: Combat, plan: Plan, tables: Tables
-) -> Assessment[BothProfile]:
+    found: Assessment[ClashProfile] | Refused, combat: Combat, plan: Plan, tables: Tables
+) -> Assessment[BothProfile] | Refused:
     """An attack that was assessed, with the counter-attack after each of its results."""
+    if isinstance(found, Refused):
+        return found
     bands = found.profile.bands
     counters = [
         counter_after(combat, plan, Result(name), tables) if faces else None
@@ -173,9 +154,8 @@ def with_counter(
 def assumed(combat: Combat, told: str, tables: Tables) -> Iterator[Effect]:
     """What a counter-attack is taken to be like where nothing else is stated."""
     yield Effect("told", True, mg.GAP_STANDING_CHOICES, told)
-    yield Effect(
-        "assumed", True, mg.GAP_COUNTER_ATTACK, "all attackers are taken to stand in one square, with nobody else in it"
-    )
+    said = "all attackers are taken to stand in one square, with nobody else in it"
+    yield Effect("assumed", True, mg.GAP_COUNTER_ATTACK, said)
     if any(free_guns(force, tables) for force in (combat.attackers, combat.defenders)):
         said = "guns left over in the attack support the counter-attack, taken to be as far from it"
         yield Effect("guns_free", True, mg.GAP_SUPPORT_DETAIL, said)
@@ -185,14 +165,14 @@ def fight_both(dice: Dice, profile: BothProfile) -> Both:
     first = dice.run(clash, profile.attack)
     counter = profile.counters[profile.attack.bands.names.index(first.result.value)]
     if counter is None:
-        return Both(first.result, first.km_retired, Answer.NONE, 0)
+        return Both(first.result, first.km_retired, CounterResult.NONE, 0)
     second = dice.run(clash, counter)
-    return Both(first.result, first.km_retired, Answer(second.result.value), second.km_retired)
+    return Both(first.result, first.km_retired, CounterResult(second.result.value), second.km_retired)
 
 
 def both_said(end: Both) -> str:
     first = clash_said(Clash(end.result, end.km_retired))
-    if end.counter is Answer.NONE:
+    if end.counter is CounterResult.NONE:
         return first
     retire = f", the first attackers retire {end.counter_km} km" if end.counter_km else ""
     return f"{first}, then counter-attack: {end.counter.said}{retire}"
@@ -204,16 +184,16 @@ def both_follow(combat: Combat, plan: Plan, end: Both, tables: Tables, *, breakt
     now = attackers_after(combat, end.result, tables)
     overruns = tuple(overrun_effects(combat, now, end.result, breakthrough, tables))
     after = counter_combat(combat, plan, end.result, tables)
-    if after is None or end.counter is Answer.NONE:
+    if after is None or end.counter is CounterResult.NONE:
         return (*first, *overruns)
-    answered = Result(end.counter.value)
-    told = counter_told(settled(after, Clash(answered, end.counter_km), tables), end.counter)
+    struck_back = Result(end.counter.value)
+    told = counter_told(settled(after, Clash(struck_back, end.counter_km), tables), end.counter)
     if not overruns[0].value:
         return (*first, *overruns, *told)
-    if answered in LOST_SQUARE:
+    if struck_back.won:
         driven = "no overrun: the counter-attack has driven the attackers back"
         return (*first, *told, Effect("overrun", False, mg.GAP_AFTER_A_COMBAT, driven))
-    struck = defenders_after(after, answered, tables)
+    struck = defenders_after(after, struck_back, tables)
     return (*first, *told, *overrun_effects(combat, struck, end.result, breakthrough, tables))
 
 
@@ -222,19 +202,18 @@ def entering(effect: Effect, plan: Plan) -> Effect:
     if effect.name != "may_enter" or not effect.value:
         return effect
     if not plan.enters:
-        return Effect(
-            "may_enter", False, mg.GAP_STANDING_CHOICES, "the attackers do not enter the square, as they were told"
-        )
+        said = "the attackers do not enter the square, as they were told"
+        return Effect("may_enter", False, mg.GAP_STANDING_CHOICES, said)
     return replace(effect, label=effect.label.replace("may enter", "enter"))
 
 
-def counter_told(effects: tuple[Effect, ...], answer: Answer) -> Iterator[Effect]:
+def counter_told(effects: tuple[Effect, ...], result: CounterResult) -> Iterator[Effect]:
     """What a counter-attack brings. What is alike after each of its results is told without naming the result."""
     named = {effect.name: effect for effect in effects}
     # Their numbers show it as well, so that a class of results stays short enough to be told whole.
     supply = named.pop("supply_loss", None)
     for name, effect in named.items():
-        prefix = "counter-attack" if name in {"defenders", "may_enter"} else f"counter-attack, {answer.said}"
+        prefix = "counter-attack" if name in {"defenders", "may_enter"} else f"counter-attack, {result.said}"
         label, rule = f"{prefix}: {effect.label}", effect.rule
         if name == "counter_attack":
             continue

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.named import distances, place_of
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed, same_word, whole
+from sandtable.rulesets.megagame.facts import Row
+from sandtable.rulesets.megagame.procedures.cards.typed import distances, listed, place_of, same_word, whole
 from sandtable.rulesets.megagame.procedures.combat.air_level import GROUND_ATTACK, better_level
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun
 from sandtable.rulesets.megagame.tables import Tables
@@ -111,9 +111,6 @@ def with_outsiders(field: str, units: list[Fighter], outside: int) -> tuple[Figh
     return tuple(
         unit if place < inside else replace(unit, formation=OTHERS[place - inside]) for place, unit in enumerate(units)
     )
-
-
-# ------------------------------------------------------------------ guns and squadrons
 
 
 def gunners(keys: tuple[str, ...], km: float, apart: Mapping[int, Fraction], tables: Tables) -> tuple[Gun, ...]:

@@ -7,26 +7,28 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.advantages import Advantage
-from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter
+from sandtable.rulesets.megagame.facts import DefendedTerrain, NightCombat
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, assessed, stays_out
+from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
+from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Terrain
-from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.megagame.terms import Advantage, Level, Terrain
+from sandtable.sheet import Assessment, Facts, FactsFault
+from sandtable.sheet.facts import count, flag
 
 MOST_GRANTED = 3
-
-DefendedTerrain = Annotated[Terrain, choice("Terrain", "Terrain of the defended square")]
-Night = Annotated[bool, flag("Night turn", "A night turn: tanks count half, no aircraft support")]
+#: What is asked first of every attack.
+GROUND_FIRST = ("terrain", "night", "dug_in", "obstacle", "envelopment", "caught_moving", "starved")
 
 
 class Circumstances(Facts, frozen=True, kw_only=True):
     """An attack on one square, apart from who fights."""
 
     terrain: DefendedTerrain = Terrain.OPEN
-    night: Night = False
+    night: NightCombat = False
     envelopment: Annotated[
         bool,
         flag("Envelopment", "Attackers in two squares whose directions from the target are 135 degrees or more apart"),
@@ -65,17 +67,60 @@ def as_found(facts: Circumstances, defenders: tuple[Fighter, ...], tables: Table
     )
 
 
-def check_envelopment(facts: Circumstances, attackers: tuple[Fighter, ...]) -> None:
+def as_placed(facts: Circumstances, attackers: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """The attackers, if there are enough of them for what is stated."""
     if facts.envelopment and len(attackers) < 2:
         raise FactsFault("envelopment: it takes attackers in two squares, and there is one attacker")
+    return attackers
+
+
+def attack_of(
+    facts: Circumstances,
+    attackers: tuple[Fighter, ...],
+    defenders: tuple[Fighter, ...],
+    *,
+    guns: tuple[tuple[Gun, ...], tuple[Gun, ...]] = ((), ()),
+    air: tuple[Level, Level] = (Level.NONE, Level.NONE),
+    style: Style = Style.ATTACK,
+) -> Combat:
+    """The combat with the advantages of both sides; guns and air support are the attacker's and the defender's."""
+    return Combat(
+        attackers=Force(
+            units=attackers,
+            attacks=True,
+            guns=guns[0],
+            air=air[0],
+            advantages=attacker_advantages(facts, defenders),
+            granted=facts.attacker_granted,
+        ),
+        defenders=Force(
+            units=defenders,
+            attacks=False,
+            guns=guns[1],
+            air=air[1],
+            advantages=defender_advantages(facts),
+            granted=facts.defender_granted,
+        ),
+        terrain=facts.terrain,
+        night=facts.night,
+        style=style,
+    )
+
+
+def attack_assessed(
+    facts: Circumstances, combat: Combat, ordered: Ordered, tables: Tables, *notes: Effect, against: Refused | None
+) -> Assessment[ClashProfile] | Refused:
+    """An attack before its die, and what speaks against it besides the rules of every combat."""
+    seen = seen_notes(facts, combat.attackers.advantages)
+    found = assessed(combat, tables, *seen, *stays_out(ordered, tables), *notes)
+    return refused(against, found if isinstance(found, Refused) else None) or found
 
 
 def seen_notes(facts: Circumstances, advantages: tuple[Advantage, ...]) -> Iterator[Effect]:
     """Advantages that nobody stated, but that the defenders' own rows bring with them."""
     if Advantage.STARVED in advantages and not facts.starved:
-        yield Effect(
-            "starved", True, mg.GAP_TACTICAL_ADVANTAGE, "every defender has 0 SP: that is an advantage, stated or not"
-        )
+        said = "every defender has 0 SP: that is an advantage, stated or not"
+        yield Effect("starved", True, mg.GAP_TACTICAL_ADVANTAGE, said)
     if Advantage.CAUGHT_MOVING in advantages and not facts.caught_moving:
         said = "every defender is moving non-tactically: that is an advantage, stated or not"
         yield Effect("caught_moving", True, mg.GAP_TACTICAL_ADVANTAGE, said)

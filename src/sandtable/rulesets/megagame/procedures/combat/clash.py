@@ -13,15 +13,6 @@ from sandtable.rulesets.megagame.terms import Result
 #: 1d3 is a d6 halved, rounded up (mg.gap.dice).
 D3 = Classes(D6, (("1", 1, 2), ("2", 3, 4), ("3", 5, 6)))
 COMBAT_STAGES = ((mg.COMBAT_FORMULA, "combat die"), (mg.GAP_RETIRE, "km retired"))
-RESULT_RULES = (
-    mg.RESULTS_BANDS,
-    mg.RESULTS_TERRAIN_COLUMN,
-    mg.GAP_TERRAIN_COLUMN,
-    mg.GAP_TERRAIN_TYPES,
-    mg.GAP_RETIRE,
-    mg.GAP_TOTAL_RETIRE_DIE,
-    mg.GAP_DICE,
-)
 
 
 class Retires(Struct, frozen=True):

@@ -5,22 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.megagame.facts import Enters, OnHold, StartTerrain
 from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
     BOTH_RULES,
     BOTH_STAGES,
     Both,
     BothProfile,
-    Enters,
-    OnHold,
     Plan,
-    StartTerrain,
     both_follow,
     both_said,
     fight_both,
     with_counter,
 )
-from sandtable.rulesets.megagame.procedures.combat.counter_attack import COUNTER_RULES
-from sandtable.rulesets.megagame.procedures.combat.ground_combat import COMBAT_RULES, GroundCombatFacts, combat_of
+from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT, GroundCombatFacts, combat_of
 from sandtable.rulesets.megagame.procedures.combat.ground_combat import assess as assess_attack
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
@@ -42,10 +39,7 @@ class CombatAndCounterFacts(GroundCombatFacts, frozen=True, kw_only=True):
 
 
 def assess(facts: CombatAndCounterFacts, tables: Tables) -> Assessment[BothProfile] | Refused:
-    found = assess_attack(facts, tables)
-    if isinstance(found, Refused):
-        return found
-    return with_counter(found, combat_of(facts, tables), facts.plan, tables)
+    return with_counter(assess_attack(facts, tables), combat_of(facts, tables), facts.plan, tables)
 
 
 def follows(facts: CombatAndCounterFacts, end: Both, tables: Tables) -> tuple[Effect, ...]:
@@ -59,7 +53,8 @@ COMBAT_AND_COUNTER = Procedure(
     facts=CombatAndCounterFacts,
     assess=assess,
     roll=fight_both,
-    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES))),
+    rules=(*GROUND_COMBAT.rules, *BOTH_RULES),
+    shaped_by=tuple(rule for rule in GROUND_COMBAT.shaped_by if rule not in BOTH_RULES),
     label=both_said,
     follows=follows,
     stages=BOTH_STAGES,

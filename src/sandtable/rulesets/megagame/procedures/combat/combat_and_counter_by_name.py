@@ -6,24 +6,20 @@ from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Enters, OnHold, StartTerrain
 from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import (
-    BOTH_RULES,
     BOTH_STAGES,
     Both,
     BothProfile,
-    Enters,
-    OnHold,
     Plan,
-    StartTerrain,
     both_follow,
     both_said,
     fight_both,
     with_counter,
 )
+from sandtable.rulesets.megagame.procedures.combat.combat_and_counter import COMBAT_AND_COUNTER
 from sandtable.rulesets.megagame.procedures.combat.combat_by_name import CombatByNameFacts, combat_of
 from sandtable.rulesets.megagame.procedures.combat.combat_by_name import assess as assess_attack
-from sandtable.rulesets.megagame.procedures.combat.counter_attack import COUNTER_RULES
-from sandtable.rulesets.megagame.procedures.combat.ground_combat import COMBAT_RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
 from sandtable.sheet import Assessment, Procedure
@@ -44,10 +40,7 @@ class NamedCombatAndCounterFacts(CombatByNameFacts, frozen=True, kw_only=True):
 
 
 def assess(facts: NamedCombatAndCounterFacts, tables: Tables) -> Assessment[BothProfile] | Refused:
-    found = assess_attack(facts, tables)
-    if isinstance(found, Refused):
-        return found
-    return with_counter(found, combat_of(facts, tables), facts.plan, tables)
+    return with_counter(assess_attack(facts, tables), combat_of(facts, tables), facts.plan, tables)
 
 
 def follows(facts: NamedCombatAndCounterFacts, end: Both, tables: Tables) -> tuple[Effect, ...]:
@@ -61,7 +54,8 @@ COMBAT_AND_COUNTER_BY_NAME = Procedure(
     facts=NamedCombatAndCounterFacts,
     assess=assess,
     roll=fight_both,
-    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES, mg.GAP_UNIT_STATS))),
+    rules=COMBAT_AND_COUNTER.rules,
+    shaped_by=(*COMBAT_AND_COUNTER.shaped_by, mg.GAP_UNIT_STATS),
     label=both_said,
     follows=follows,
     stages=BOTH_STAGES,

@@ -7,11 +7,20 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
-from sandtable.rulesets.megagame.procedures.cards.named import APART_EXAMPLE, APART_HELP, guns_apart
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
+from sandtable.rulesets.megagame.facts import (
+    AIRCRAFT,
+    FARTHEST_GUN,
+    FIGHTING,
+    GUNS,
+    MOST_GUNS,
+    MOST_SQUADRONS,
+    MOST_UNITS,
+    UNITS,
+    Row,
+)
+from sandtable.rulesets.megagame.procedures.cards.typed import APART_EXAMPLE, APART_HELP, guns_apart
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import assessed
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.by_name import (
     WORN_EXAMPLE,
     air_note,
@@ -25,19 +34,18 @@ from sandtable.rulesets.megagame.procedures.combat.by_name import (
     worn_units,
 )
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
+    GROUND_FIRST,
     Circumstances,
     as_found,
-    attacker_advantages,
-    check_envelopment,
-    defender_advantages,
-    seen_notes,
+    as_placed,
+    attack_assessed,
+    attack_of,
 )
 from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
-from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force
-from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, Gun
-from sandtable.rulesets.megagame.procedures.combat.ground_combat import COMBAT_RULES
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.tables import AIRCRAFT, FIGHTING, GUNS, TABLES, UNITS, Tables
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat
+from sandtable.rulesets.megagame.procedures.combat.fighters import Gun
+from sandtable.rulesets.megagame.procedures.combat.ground_combat import GROUND_COMBAT
+from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, flag, several, tape, units
@@ -57,13 +65,7 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         "attackers",
         "unprepared",
         "defenders",
-        "terrain",
-        "night",
-        "dug_in",
-        "obstacle",
-        "envelopment",
-        "caught_moving",
-        "starved",
+        *GROUND_FIRST,
         "attackers_moving",
         "attacker_guns",
         "attacker_km",
@@ -110,8 +112,7 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         float, tape("Attack gun range", 0, FARTHEST_GUN, "From the attacker's guns to the defended square", "km")
     ] = 8.0
     attacker_aircraft: Annotated[
-        tuple[str, ...],
-        units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons that support the attack"),
+        tuple[str, ...], units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons that support the attack")
     ] = ()
     defender_guns: Annotated[
         tuple[str, ...], units("Guns for the defence", GUNS, MOST_GUNS, "Artillery on Support for the defence")
@@ -201,42 +202,26 @@ def combat_of(facts: CombatByNameFacts, tables: Tables) -> Combat:
     worn = worn_units("defenders_worn", facts.defenders_worn, facts.defenders, tables)
     stated = named_fighters(facts.defenders, worn, tables)
     defenders = as_found(facts, with_outsiders("defenders_outside", stated, facts.defenders_outside), tables)
-    attackers = ordered(facts, tables).attack
-    check_envelopment(facts, attackers)
-    return Combat(
-        attackers=Force(
-            units=attackers,
-            attacks=True,
-            guns=attack_guns(facts, tables),
-            air=named_level(facts.attacker_aircraft, tables),
-            advantages=attacker_advantages(facts, defenders),
-            granted=facts.attacker_granted,
-        ),
-        defenders=Force(
-            units=defenders,
-            attacks=False,
-            guns=defence_guns(facts, tables),
-            air=named_level(facts.defender_aircraft, tables),
-            advantages=defender_advantages(facts),
-            granted=facts.defender_granted,
-        ),
-        terrain=facts.terrain,
-        night=facts.night,
+    attackers = as_placed(facts, ordered(facts, tables).attack)
+    return attack_of(
+        facts,
+        attackers,
+        defenders,
+        guns=(attack_guns(facts, tables), defence_guns(facts, tables)),
+        air=(named_level(facts.attacker_aircraft, tables), named_level(facts.defender_aircraft, tables)),
     )
 
 
 def assess(facts: CombatByNameFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    combat = combat_of(facts, tables)
-    idle = cannot_support((*facts.attacker_aircraft, *facts.defender_aircraft), tables)
-    found = assessed(
-        combat,
+    return attack_assessed(
+        facts,
+        combat_of(facts, tables),
+        ordered(facts, tables),
         tables,
-        *seen_notes(facts, combat.attackers.advantages),
-        *stays_out(ordered(facts, tables), tables),
         *air_note("attacker", facts.attacker_aircraft, tables),
         *air_note("defender", facts.defender_aircraft, tables),
+        against=refused(*cannot_support((*facts.attacker_aircraft, *facts.defender_aircraft), tables)),
     )
-    return refused(*idle, found if isinstance(found, Refused) else None) or found
 
 
 def follows(facts: CombatByNameFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
@@ -250,7 +235,8 @@ COMBAT_BY_NAME = Procedure(
     facts=CombatByNameFacts,
     assess=assess,
     roll=clash,
-    rules=(*COMBAT_RULES, mg.GAP_UNIT_STATS),
+    rules=GROUND_COMBAT.rules,
+    shaped_by=(*GROUND_COMBAT.shaped_by, mg.GAP_UNIT_STATS),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

@@ -9,13 +9,13 @@ from msgspec import Struct
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import Initiative, Row
 from sandtable.rulesets.megagame.procedures.air.squares import square_said
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, one_of, whole
+from sandtable.rulesets.megagame.procedures.cards.typed import one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, several
-from sandtable.sheet.procedure import stated
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import several
 
 MOST = 40
 EXAMPLE = "allied,12,27"
@@ -30,10 +30,10 @@ class CombatQueueFacts(Facts, frozen=True, kw_only=True):
             "Attacks", MOST, "Each as the side that attacks and x,y of the target square", "allied,12,27 german,10,4"
         ),
     ] = (("german", 10, 4), ("allied", 17, 46), ("allied", 12, 27))
-    initiative: Annotated[Side, choice("Initiative", "The scenario's attacking side, all game long")] = Side.ALLIED
+    initiative: Initiative = Side.ALLIED
 
 
-class Attack(Struct, frozen=True):
+class QueuedAttack(Struct, frozen=True):
     side: Side
     x: int
     y: int
@@ -43,12 +43,12 @@ class Attack(Struct, frozen=True):
         return f"{self.side.said} attack on {square_said((self.x, self.y))}"
 
 
-def attack(words: Row) -> Attack:
+def attack(words: Row) -> QueuedAttack:
     words = tuple(word for word in words if word != "")
     if len(words) != 3:
         raise FactsFault(f"combats: write the attacking side and x,y of the square, as in {EXAMPLE}")
     side = Side(one_of("combats", words[0], [each.value for each in Side]))
-    return Attack(side, whole("combats", words[1], EXAMPLE), whole("combats", words[2], EXAMPLE))
+    return QueuedAttack(side, whole("combats", words[1], EXAMPLE), whole("combats", words[2], EXAMPLE))
 
 
 def assess(facts: CombatQueueFacts, _tables: Tables) -> Assessment[tuple[int, ...]]:

@@ -7,17 +7,14 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.aftermath import LOST_SQUARE
-from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
-from sandtable.rulesets.megagame.procedures.combat.circumstances import DefendedTerrain
-from sandtable.rulesets.megagame.procedures.combat.clash import RESULT_RULES, retires
+from sandtable.rulesets.megagame.facts import DefendedTerrain
+from sandtable.rulesets.megagame.procedures.combat.clash import retires
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import OVERRUN_RESULT_RULES, RESULT_RULES, RESULT_SHAPED
 from sandtable.rulesets.megagame.procedures.combat.overruns import extra_loss_said, fight_again_said
-from sandtable.rulesets.megagame.procedures.combat.result_rules import EVERY_RESULT_RULE, OVERRUN_RESULT_RULES, RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 FARTHEST_TOTAL = 200
 
@@ -42,7 +39,7 @@ def band(total: int, terrain: Terrain, tables: Tables) -> Result:
 
 def brings(result: Result, facts: CombatResultFacts, tables: Tables) -> Iterator[Effect]:
     """Every cell of the row."""
-    row, rules, figure = tables.results[result], RULES[result], tables.terrain[facts.terrain].retire
+    row, rules, figure = tables.results[result], tables.result_rules[result], tables.terrain[facts.terrain].retire
     lost = row.attacker_loss
     yield Effect("attacker_loss", lost, rules.attacker_loss, f"each attacker loses {lost} status")
     lost = row.defender_loss
@@ -50,8 +47,7 @@ def brings(result: Result, facts: CombatResultFacts, tables: Tables) -> Iterator
     if row.supply_loss:
         lost = row.supply_loss
         yield Effect("supply_loss", lost, rules.supply, f"each defender loses {lost} SP besides the price of the fight")
-    leaves = result in LOST_SQUARE
-    if leaves:
+    if result.won:
         said = retires(result, figure, tables).said
         yield Effect("retire", said, rules.stays, f"the defenders retire {said}")
         yield Effect("may_enter", True, mg.GAP_ADVANCE, "the attackers may enter the square")
@@ -76,7 +72,7 @@ def assess(facts: CombatResultFacts, tables: Tables) -> Assessment[Result]:
     column = tables.terrain[facts.terrain].column
     return Assessment(
         result,
-        f"A total of {facts.total} {WHERE[facts.terrain]}, {column} terrain column",
+        f"A total of {facts.total} {facts.terrain.where}, {column} terrain column",
         numbers=(Target("Combat total", Modifier(facts.total, mg.COMBAT_FORMULA, "as given")),),
         notes=tuple(brings(result, facts, tables)),
     )
@@ -89,13 +85,6 @@ COMBAT_RESULT = Procedure(
     facts=CombatResultFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        mg.RESULTS_BANDS,
-        mg.COMBAT_FORMULA,
-        *RESULT_RULES[1:],
-        *EVERY_RESULT_RULE,
-        mg.GAP_ADVANCE,
-        mg.GAP_THROWN_BACK,
-        *OVERRUN_RESULT_RULES,
-    ),
+    rules=(mg.COMBAT_FORMULA, *RESULT_RULES, mg.GAP_ADVANCE, mg.GAP_THROWN_BACK, *OVERRUN_RESULT_RULES),
+    shaped_by=(*RESULT_SHAPED, mg.GAP_RETIRE),
 )

@@ -1,8 +1,7 @@
-"""A counter-attack: at once, without aircraft, combined arms or advantages, and never answered by another."""
+"""A counter-attack: at once, without aircraft, combined arms or advantages, and never followed by another."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated
 
@@ -10,46 +9,31 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
-from sandtable.rulesets.megagame.procedures.combat.aftermath import AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
-from sandtable.rulesets.megagame.procedures.combat.circumstances import Night
-from sandtable.rulesets.megagame.procedures.combat.clash import (
-    COMBAT_STAGES,
-    RESULT_RULES,
-    Clash,
-    ClashProfile,
-    clash,
-    clash_said,
+from sandtable.rulesets.megagame.facts import MOST_UNITS, AttackerGuns, DefenderGuns, NightCombat, Row
+from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, assessed, most_fit, stays_out
+from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
+    EVERY_COMBAT_RULES,
+    EVERY_COMBAT_SHAPED,
+    GUN_RULES,
+    GUN_SHAPED,
 )
-from sandtable.rulesets.megagame.procedures.combat.factors import GUN_RULES, TOTAL_RULES, Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import (
-    COUNTER_MARKS,
-    MOST_UNITS,
-    AttackerGuns,
-    DefenderGuns,
-    fighters,
-    guns,
-)
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
+from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, fighters, guns
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Terrain
+from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, several
 
 WITHOUT = "aircraft, combined arms and tactical advantages have no part in a counter-attack"
 
 
-class After(StrEnum):
+class After(Worded):
     """Results that give the right."""
 
     LIMITED_SUCCESS = "limited_success"
-    BADLY_BEATEN = "badly_beaten"
-
-    @property
-    def said(self) -> str:
-        return Result(self.value).said
+    BADLY_BEATEN = "badly_beaten", Result.BADLY_BEATEN.said
 
 
 class CounterAttackFacts(Facts, frozen=True, kw_only=True):
@@ -78,7 +62,7 @@ class CounterAttackFacts(Facts, frozen=True, kw_only=True):
     after: Annotated[After, choice("After", "The result that gave the right")] = After.LIMITED_SUCCESS
     attacker_guns: AttackerGuns = ()
     defender_guns: DefenderGuns = ()
-    night: Night = False
+    night: NightCombat = False
     entered: Annotated[bool, flag("Square entered", "The targets have entered the lost square")] = True
 
 
@@ -119,7 +103,7 @@ def assess(facts: CounterAttackFacts, tables: Tables) -> Assessment[ClashProfile
         combat_of(facts, tables),
         tables,
         *stays_out(strikers(facts, tables), tables, "counter-attacker"),
-        Effect("right", True, RULES[result].counter, f"allowed after {result.said}"),
+        Effect("right", True, tables.result_rules[result].counter, f"allowed after {result.said}"),
         Effect("target", "entered" if there else "start", mg.GAP_COUNTER_ATTACK, f"struck at: {where}"),
         Effect("without", True, mg.GAP_COUNTER_ATTACK, WITHOUT),
     )
@@ -129,10 +113,6 @@ def follows(facts: CounterAttackFacts, end: Clash, tables: Tables) -> tuple[Effe
     return aftermath(combat_of(facts, tables), end, tables)
 
 
-COUNTER_RULES = tuple(
-    dict.fromkeys((mg.GAP_COUNTER_ATTACK, *TOTAL_RULES, *GUN_RULES, *RESULT_RULES, *ASSESSED_RULES, *AFTER_RULES))
-)
-
 COUNTER_ATTACK = Procedure(
     name="counter_attack",
     title="Counter-attack",
@@ -140,7 +120,8 @@ COUNTER_ATTACK = Procedure(
     facts=CounterAttackFacts,
     assess=assess,
     roll=clash,
-    rules=COUNTER_RULES,
+    rules=(*EVERY_COMBAT_RULES, *GUN_RULES),
+    shaped_by=(*EVERY_COMBAT_SHAPED, *GUN_SHAPED),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

@@ -7,14 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.procedures.cards.typed import Spent, opening, share
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
-from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Result
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.facts import MOST_SP, Immobilised, Spent
+from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
+from sandtable.rulesets.megagame.tables import TABLES, Tables
+from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Result
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 
 class Told(StrEnum):
@@ -36,37 +34,25 @@ class CounterAttackRightFacts(Facts, frozen=True, kw_only=True):
     spent: Spent = ()
     mode: Annotated[Mode, choice("Mode", "How it moved this turn, if it did")] = Mode.TACTICAL
     entered: Annotated[bool, flag("Square entered", "Attackers have entered the lost square")] = True
-    immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
+    immobilised: Immobilised = False
     counters: Annotated[bool, flag("Was one itself", "The combat was a counter-attack already")] = False
-
-
-def told_to(facts: CounterAttackRightFacts) -> bool:
-    return facts.told is Told.YES or (facts.told is Told.DEFAULT and facts.order is Order.HOLD)
 
 
 def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused | None:
     spent = share("spent", facts.spent)
+    told = facts.told is Told.YES or (facts.told is Told.DEFAULT and facts.order is Order.HOLD)
+    late = spent > tables.fraction("half_turn")
+    may, rule = tables.results[facts.result].counter_attack, tables.result_rules[facts.result].counter
+    attacks = tables.kinds[facts.kind].attacks
     return refused(
-        refuse_if(
-            not tables.results[facts.result].counter_attack,
-            RULES[facts.result].counter,
-            f"no counter-attack after {facts.result.said}",
-        ),
+        refuse_if(not may, rule, f"no counter-attack after {facts.result.said}"),
         refuse_if(facts.counters, mg.GAP_COUNTER_ATTACK, "a counter-attack never allows another"),
-        refuse_if(not told_to(facts), mg.GAP_STANDING_CHOICES, "it was not told to counter-attack"),
+        refuse_if(not told, mg.GAP_STANDING_CHOICES, "it was not told to counter-attack"),
         refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not counter-attack"),
-        refuse_if(
-            spent > tables.fraction("half_turn"),
-            mg.MOVE_HALF_TURN_NO_FIGHT,
-            f"it has spent {spent} of the turn, more than half",
-        ),
+        refuse_if(late, mg.MOVE_HALF_TURN_NO_FIGHT, f"it has spent {spent} of the turn, more than half"),
         refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not counter-attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column does not attack"),
-        refuse_if(
-            facts.kind in ARTILLERY or facts.kind in FLAK,
-            mg.GAP_COUNTER_ATTACK,
-            "artillery and flak do not counter-attack",
-        ),
+        refuse_if(not attacks, mg.GAP_COUNTER_ATTACK, "artillery and flak do not counter-attack"),
     )
 
 
@@ -82,14 +68,10 @@ def assess(facts: CounterAttackRightFacts, tables: Tables) -> Assessment[bool] |
     )
     there = facts.result is Result.LIMITED_SUCCESS and facts.entered
     target = "the units that entered the lost square" if there else "all units in the square most attackers came from"
+    struck = f"it attacks {target}, however far it retired"
     notes = (
-        Effect("allowed", True, RULES[facts.result].counter, f"allowed after {facts.result.said}"),
-        Effect(
-            "target",
-            "entered" if there else "start",
-            mg.GAP_COUNTER_ATTACK,
-            f"it attacks {target}, however far it retired",
-        ),
+        Effect("allowed", True, tables.result_rules[facts.result].counter, f"allowed after {facts.result.said}"),
+        Effect("target", "entered" if there else "start", mg.GAP_COUNTER_ATTACK, struck),
         Effect("without", True, mg.GAP_COUNTER_ATTACK, "no air support, combined arms, tactical advantages or overrun"),
     )
     return Assessment(True, f"{opening(facts.kind.said)} after {facts.result.said}", (), (number,), notes)
@@ -104,7 +86,7 @@ COUNTER_ATTACK_RIGHT = Procedure(
     roll=stated,
     rules=(
         mg.GAP_COUNTER_ATTACK,
-        *dict.fromkeys(found.counter for found in RULES.values()),
+        *dict.fromkeys(row.counter for row in TABLES.result_rules.values()),
         mg.GAP_STANDING_CHOICES,
         mg.GAP_SUPPLY_POINTS,
         mg.MOVE_HALF_TURN_NO_FIGHT,

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.megagame.terms import Result, Worded
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 MOST = 6
 
 
-class Came(StrEnum):
+class Came(Worded):
     """What became of the attack."""
 
     TOTAL_SUCCESS = "total_success"
     SUCCESS = "success"
     LIMITED_SUCCESS = "limited_success"
-    CONFUSED = "confused"
-    BADLY_BEATEN = "badly_beaten"
-    EMPTY = "empty"
-
-    @property
-    def said(self) -> str:
-        return "the square was empty" if self is Came.EMPTY else Result(self.value).said
+    CONFUSED = "confused", Result.CONFUSED.said
+    BADLY_BEATEN = "badly_beaten", Result.BADLY_BEATEN.said
+    EMPTY = "empty", "the square was empty"
 
     @property
     def lost(self) -> bool:
@@ -48,17 +42,14 @@ class EnterSquareFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: EnterSquareFacts, tables: Tables) -> Assessment[int] | Refused:
     if facts.stayed and facts.came is Came.EMPTY:
         raise FactsFault("stayed: the square was empty, nobody can have stayed in it")
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.came.lost, mg.GAP_ADVANCE, f"{facts.came.said}: the enemy keeps the square"),
         refuse_if(
-            facts.stayed and not facts.came.lost,
-            mg.GAP_RETIRE,
-            "the defenders could not leave it, so nobody may enter",
+            facts.stayed and not facts.came.lost, mg.GAP_RETIRE, "the defenders could not leave it, so nobody may enter"
         ),
         refuse_if(facts.told_not, mg.GAP_STANDING_CHOICES, "the order says that they do not enter"),
         refuse_if(facts.survivors == 0, mg.GAP_ELIMINATION, "no attacker is left"),
-    )
-    if problem:
+    ):
         return problem
     room = tables.constant("stacking")
     number = Target("Units that enter", Modifier(facts.survivors, mg.GAP_ADVANCE, "survivors"), cap=room)

@@ -11,43 +11,9 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.advantages import Advantage
-from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun, is_infantry, is_tank
-from sandtable.rulesets.megagame.procedures.combat.guns import supporting
+from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun, is_infantry, is_tank, supporting
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Level, Terrain
-
-#: Every rule that has a part in a total, whatever kind of attack it is.
-TOTAL_RULES = (
-    mg.COMBAT_FORMULA,
-    mg.COMBAT_MOD_PER_UNIT,
-    mg.GAP_MODIFIER_SIDES,
-    mg.GAP_UNIT_CLASSES,
-    mg.COMBAT_MOD_LIGHT_INFANTRY,
-    mg.GAP_LIGHT_INFANTRY,
-    mg.COMBAT_MOD_UNPREPARED,
-    mg.COMBAT_PREPARE_ORDER,
-    mg.COMBAT_MOD_HEAVY_TANKS,
-    mg.COMBAT_MOD_CLOSE_COUNTRY,
-    mg.GAP_CLOSE_COUNTRY,
-    mg.COMBAT_MOD_INFANTRY_IN_OPEN,
-    mg.GAP_UNSUPPORTED,
-    mg.COMBAT_MOD_NON_TACTICAL,
-    mg.COMBAT_MOD_TANKS_AT_NIGHT,
-    mg.GAP_UNIT_FACTOR_HALVING,
-    mg.COMBAT_MOD_OTHER_FORMATION,
-    mg.GAP_OTHER_FORMATION,
-)
-ADVANTAGE_RULES = (mg.COMBAT_MOD_TACTICAL_ADVANTAGE, mg.GAP_TACTICAL_ADVANTAGE, mg.GAP_UMPIRE)
-COMBINED_RULES = (mg.COMBAT_MOD_COMBINED_ARMS, mg.GAP_COMBINED_ARMS)
-GUN_RULES = (mg.GAP_ARTILLERY_SUPPORT, mg.ARTY_RANGES, mg.ARTY_TWO_RANGES, mg.ARTY_NO_LONG_RANGE)
-AIR_RULES = (
-    mg.COMBAT_AIR_ONCE,
-    mg.COMBAT_AIR_ORDINARY,
-    mg.COMBAT_AIR_SUPERIOR,
-    mg.COMBAT_AIR_OVERWHELMING,
-    mg.COMBAT_AIR_APOCALYPTIC,
-)
+from sandtable.rulesets.megagame.terms import Advantage, Kind, Level, Terrain
 
 
 class Style(StrEnum):
@@ -263,10 +229,7 @@ def _unit_note(unit: Target) -> Effect:
 
 def _spelled(total: Target) -> str:
     return " ".join(
-        (
-            f"{total.base.value} {total.base.label}",
-            *(f"{signed(part.value)} {part.label}" for part in total.modifiers),
-        )
+        (f"{total.base.value} {total.base.label}", *(f"{signed(part.value)} {part.label}" for part in total.modifiers))
     )
 
 

@@ -6,18 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_STATUS
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed, number, one_of, repeated, same_word, whole
+from sandtable.rulesets.megagame.facts import MOST_GUNS, MOST_STATUS, MOST_UNITS, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import listed, number, one_of, repeated, same_word, whole
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind
+from sandtable.rulesets.megagame.terms import ARTILLERY, Kind
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import several
 
-MOST_UNITS = 12
 EXAMPLE = "tank,6,prepared"
 GUN_EXAMPLE = "field,3,8"
 FORMATION = re.compile(r"[A-Z]")
@@ -26,41 +23,6 @@ SUPPLY = re.compile(r"sp([0-4])")
 ATTACK_MARKS = ("prepared", "light", "moving", "attack")
 DEFENCE_MARKS = ("light", "moving")
 COUNTER_MARKS = ("light", "moving", "other")
-
-ATTACKERS = several(
-    "Attackers",
-    MOST_UNITS,
-    "Each as kind,status, then what is true of it: prepared, light, moving (non-tactically), attack (has no "
-    "Breakthrough order), a letter for another formation than A, sp0 to sp4",
-    "2xtank,6,prepared infantry,6,B",
-)
-DEFENDERS = several(
-    "Defenders",
-    MOST_UNITS,
-    "All enemy units in the square, each as kind,status, then light, moving (non-tactically), a letter for another "
-    "formation than A, sp0 to sp4",
-    "infantry,4 infantry,3,light,B",
-)
-Attackers = Annotated[tuple[Row, ...], ATTACKERS]
-Defenders = Annotated[tuple[Row, ...], DEFENDERS]
-AttackerGuns = Annotated[
-    tuple[Row, ...],
-    several(
-        "Attacker's guns",
-        MOST_GUNS,
-        "Guns on Support for the attack, each as kind,status,km to the square",
-        "field,3,8",
-    ),
-]
-DefenderGuns = Annotated[
-    tuple[Row, ...],
-    several(
-        "Defender's guns",
-        MOST_GUNS,
-        "Guns on Support for the defence, each as kind,status,km to the square",
-        "infantry-guns,2,6",
-    ),
-]
 
 
 class Fighter(Struct, frozen=True):
@@ -170,11 +132,38 @@ def is_infantry(unit: Fighter, tables: Tables) -> bool:
     return tables.kinds[unit.kind].infantry
 
 
-def shoots_only(unit: Fighter) -> bool:
-    """Artillery and flak: they defend, and never attack."""
-    return unit.kind in ARTILLERY or unit.kind in FLAK
+def attacks(unit: Fighter, tables: Tables) -> bool:
+    """Artillery and flak only defend."""
+    return tables.kinds[unit.kind].attacks
 
 
 def units_said(units: Iterable[Fighter]) -> str:
     """Such as: 2 x tank 6 and infantry 5."""
     return listed(said if times == 1 else f"{times} x {said}" for said, times in Counter(u.said for u in units).items())
+
+
+# ------------------------------------------------------------------ guns that support
+
+
+def gun_adds(kind: Kind, status: int, km: Fraction, tables: Tables) -> int:
+    """All of its status at effective range, half of it rounded up at long range, nothing beyond."""
+    row = tables.artillery[kind]
+    if km <= row.effective:
+        return status
+    if row.long is not None and km <= row.long:
+        return (status + 1) // 2
+    return 0
+
+
+def supporting(guns: tuple[Gun, ...], fighting: int, tables: Tables) -> tuple[tuple[Gun, int], ...]:
+    """The guns that support with what each adds: no more than fight, those that add most first."""
+    reached = [(gun, gun_adds(gun.kind, gun.status, gun.km, tables)) for gun in guns]
+    return tuple(sorted((each for each in reached if each[1]), key=lambda each: -each[1])[:fighting])
+
+
+def left_over(guns: tuple[Gun, ...], fighting: int, tables: Tables) -> tuple[Gun, ...]:
+    """Guns in range that the limit kept from supporting: they are free for the next combat."""
+    reached = [gun for gun in guns if gun_adds(gun.kind, gun.status, gun.km, tables)]
+    for gun, _ in supporting(guns, fighting, tables):
+        reached.remove(gun)
+    return tuple(reached)

@@ -7,66 +7,36 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
-from sandtable.rulesets.megagame.procedures.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.procedures.combat.air_level import LEVEL_RULES, side_level
-from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, MOST_UNITS, AttackerGuns, DefenderGuns, Row
+from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.air_level import side_level
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
+    GROUND_FIRST,
     Circumstances,
     as_found,
-    attacker_advantages,
-    check_envelopment,
-    defender_advantages,
-    seen_notes,
+    as_placed,
+    attack_assessed,
+    attack_of,
 )
-from sandtable.rulesets.megagame.procedures.combat.clash import (
-    COMBAT_STAGES,
-    RESULT_RULES,
-    Clash,
-    ClashProfile,
-    clash,
-    clash_said,
-)
-from sandtable.rulesets.megagame.procedures.combat.factors import (
+from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     ADVANTAGE_RULES,
+    AIR_LEVEL_RULES,
     AIR_RULES,
-    COMBINED_RULES,
+    EVERY_COMBAT_RULES,
+    EVERY_COMBAT_SHAPED,
     GUN_RULES,
-    TOTAL_RULES,
-    Combat,
-    Force,
+    GUN_SHAPED,
+    OVERRUN_MOVE_RULES,
+    OVERRUN_RULES,
 )
-from sandtable.rulesets.megagame.procedures.combat.fighters import (
-    ATTACK_MARKS,
-    AttackerGuns,
-    Attackers,
-    DefenderGuns,
-    Defenders,
-    fighters,
-    guns,
-)
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat
+from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, fighters, guns
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice, count
-
-#: Every rule of a combat that is fought under orders.
-COMBAT_RULES = tuple(
-    dict.fromkeys(
-        (
-            *TOTAL_RULES,
-            *ADVANTAGE_RULES,
-            *COMBINED_RULES,
-            *GUN_RULES,
-            *AIR_RULES,
-            *LEVEL_RULES,
-            *RESULT_RULES,
-            *ASSESSED_RULES,
-            *ATTACK_AFTER_RULES,
-        )
-    )
-)
+from sandtable.sheet.facts import choice, count, several
 
 
 class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
@@ -75,13 +45,7 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
     first: ClassVar[tuple[str, ...]] = (
         "attackers",
         "defenders",
-        "terrain",
-        "night",
-        "dug_in",
-        "obstacle",
-        "envelopment",
-        "caught_moving",
-        "starved",
+        *GROUND_FIRST,
         "attacker_guns",
         "defender_guns",
         "attacking",
@@ -91,8 +55,26 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
         "defender_bombers",
     )
 
-    attackers: Attackers = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
-    defenders: Defenders = (("infantry", 5), ("spg", 5))
+    attackers: Annotated[
+        tuple[Row, ...],
+        several(
+            "Attackers",
+            MOST_UNITS,
+            "Each as kind,status, then what is true of it: prepared, light, moving (non-tactically), attack (has no "
+            "Breakthrough order), a letter for another formation than A, sp0 to sp4",
+            "2xtank,6,prepared infantry,6,B",
+        ),
+    ] = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
+    defenders: Annotated[
+        tuple[Row, ...],
+        several(
+            "Defenders",
+            MOST_UNITS,
+            "All enemy units in the square, each as kind,status, then light, moving (non-tactically), a letter for "
+            "another formation than A, sp0 to sp4",
+            "infantry,4 infantry,3,light,B",
+        ),
+    ] = (("infantry", 5), ("spg", 5))
     attacker_guns: AttackerGuns = ()
     defender_guns: DefenderGuns = ()
     attacking: Annotated[Side, choice("Side that attacks", "Allied and German squadrons have lines of their own")] = (
@@ -119,27 +101,17 @@ def ordered(facts: GroundCombatFacts, tables: Tables) -> Ordered:
 @lru_cache(maxsize=256)
 def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
     defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
-    attackers = ordered(facts, tables).attack
-    check_envelopment(facts, attackers)
-    return Combat(
-        attackers=Force(
-            units=attackers,
-            attacks=True,
-            guns=guns("attacker_guns", facts.attacker_guns),
-            air=side_level(facts.attacking, facts.attacker_squadrons, facts.attacker_bombers, tables),
-            advantages=attacker_advantages(facts, defenders),
-            granted=facts.attacker_granted,
+    attackers = as_placed(facts, ordered(facts, tables).attack)
+    side, other = facts.attacking, facts.attacking.other
+    return attack_of(
+        facts,
+        attackers,
+        defenders,
+        guns=(guns("attacker_guns", facts.attacker_guns), guns("defender_guns", facts.defender_guns)),
+        air=(
+            side_level(side, facts.attacker_squadrons, facts.attacker_bombers, tables),
+            side_level(other, facts.defender_squadrons, facts.defender_bombers, tables),
         ),
-        defenders=Force(
-            units=defenders,
-            attacks=False,
-            guns=guns("defender_guns", facts.defender_guns),
-            air=side_level(facts.attacking.other, facts.defender_squadrons, facts.defender_bombers, tables),
-            advantages=defender_advantages(facts),
-            granted=facts.defender_granted,
-        ),
-        terrain=facts.terrain,
-        night=facts.night,
     )
 
 
@@ -152,14 +124,8 @@ def no_such_bombers(facts: GroundCombatFacts) -> Refused | None:
 
 
 def assess(facts: GroundCombatFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    combat = combat_of(facts, tables)
-    found = assessed(
-        combat,
-        tables,
-        *seen_notes(facts, combat.attackers.advantages),
-        *stays_out(ordered(facts, tables), tables),
-    )
-    return refused(no_such_bombers(facts), found if isinstance(found, Refused) else None) or found
+    combat, attackers = combat_of(facts, tables), ordered(facts, tables)
+    return attack_assessed(facts, combat, attackers, tables, against=no_such_bombers(facts))
 
 
 def follows(facts: GroundCombatFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
@@ -173,7 +139,15 @@ GROUND_COMBAT = Procedure(
     facts=GroundCombatFacts,
     assess=assess,
     roll=clash,
-    rules=COMBAT_RULES,
+    rules=(*EVERY_COMBAT_RULES, *ADVANTAGE_RULES, mg.COMBAT_MOD_COMBINED_ARMS, *GUN_RULES, *AIR_RULES, *OVERRUN_RULES),
+    shaped_by=(
+        *EVERY_COMBAT_SHAPED,
+        mg.GAP_COMBINED_ARMS,
+        *GUN_SHAPED,
+        *AIR_LEVEL_RULES,
+        mg.GAP_AFTER_A_COMBAT,
+        *OVERRUN_MOVE_RULES,
+    ),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

@@ -11,28 +11,21 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, Spent, share
-from sandtable.rulesets.megagame.procedures.combat.fighters import (
-    ATTACK_MARKS,
-    MOST_UNITS,
-    Fighter,
-    fighters,
-    units_said,
-)
+from sandtable.rulesets.megagame.facts import MOST_UNITS, Row, Spent
+from sandtable.rulesets.megagame.procedures.cards.typed import share
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import OVERRUN_MOVE_RULES, OVERRUN_RULES
+from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, Fighter, fighters, units_said
 from sandtable.rulesets.megagame.procedures.combat.overruns import (
-    OVERRUN_RULES,
     against_overrun,
     extra_loss_said,
     fight_again_said,
     riders_left,
 )
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
-from sandtable.rulesets.megagame.procedures.moving.rates import km_said, rate
+from sandtable.rulesets.megagame.procedures.moving.marching import km_said, rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Mode, Result, Terrain
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several
-from sandtable.sheet.procedure import stated
 
 MOST_DEFENCE = 100
 
@@ -70,22 +63,12 @@ class Overrun(Struct, frozen=True):
     survived: bool = True
 
 
-def not_after(facts: OverrunTestFacts, tables: Tables) -> tuple[Refusal, ...]:
-    if tables.results[facts.result].overrun:
-        return ()
-    return (Refusal(RULES[facts.result].overrun, f"{facts.result.said} gives no breakthrough"),)
-
-
-def left_of(unit: Fighter, facts: OverrunTestFacts, tables: Tables) -> int:
-    """Status after the combat and, for those that overrun, after its further loss."""
-    row = tables.results[facts.result]
-    return max(0, unit.status - row.attacker_loss - row.overrun_loss)
-
-
 def unit_notes(
     units: tuple[Fighter, ...], able: tuple[Fighter, ...], facts: OverrunTestFacts, tables: Tables
 ) -> Iterator[Effect]:
-    lost = tables.results[facts.result].attacker_loss
+    """What is left of each: after the combat and, for those that overrun, after its further loss."""
+    row = tables.results[facts.result]
+    lost = row.attacker_loss
     for unit in units:
         place = unit.place
         if unit.status <= lost:
@@ -97,11 +80,10 @@ def unit_notes(
             stays = f"attacker {place}, {unit.called}: does not overrun, status {unit.status} to {now}"
             yield Effect(f"attacker_{place}", now, mg.GAP_OVERRUN_CONDITIONS, stays)
             continue
-        now = left_of(unit, facts, tables)
-        told = f"attacker {place}, {unit.called}: status {unit.status} to {now}" + (
-            "" if now else ", destroyed instead"
-        )
-        yield Effect(f"attacker_{place}", now, RULES[facts.result].overrun if now else mg.GAP_ELIMINATION, told)
+        now = max(0, unit.status - lost - row.overrun_loss)
+        told = f"attacker {place}, {unit.called}: status {unit.status} to {now}{'' if now else ', destroyed instead'}"
+        rule = tables.result_rules[facts.result].overrun if now else mg.GAP_ELIMINATION
+        yield Effect(f"attacker_{place}", now, rule, told)
 
 
 def too_short(km: Fraction, tables: Tables) -> str:
@@ -115,9 +97,8 @@ def too_short(km: Fraction, tables: Tables) -> str:
 def allowance_notes(kinds: set[Kind], facts: OverrunTestFacts, tables: Tables) -> Iterator[Effect]:
     """Half of what is left of the turn, at tactical rates."""
     share_of = tables.fraction("overrun_share") * (1 - share("spent", facts.spent))
-    yield Effect(
-        "allowance", str(share_of), mg.OVERRUN_MOVE, f"each may move on for {share_of} of a turn: half of what is left"
-    )
+    said = f"each may move on for {share_of} of a turn: half of what is left"
+    yield Effect("allowance", str(share_of), mg.OVERRUN_MOVE, said)
     for troops in dict.fromkeys(tables.kinds[kind].moves for kind in sorted(kinds)):
         km = share_of * (rate(troops, Mode.TACTICAL, facts.terrain, night=facts.night, tables=tables) or Fraction(0))
         said = f"{troops.said}: {km_said(km)} of {facts.terrain.value} ground"
@@ -127,9 +108,10 @@ def allowance_notes(kinds: set[Kind], facts: OverrunTestFacts, tables: Tables) -
 def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Refused:
     units = fighters("attackers", facts.attackers, tables, ATTACK_MARKS)
     failed = against_overrun(units, facts.defender_status, breakthrough=facts.breakthrough, tables=tables)
-    if problems := (*not_after(facts, tables), *failed):
+    row, rule = tables.results[facts.result], tables.result_rules[facts.result].overrun
+    none = () if row.overrun else (Refusal(rule, f"{facts.result.said} gives no breakthrough"),)
+    if problems := (*none, *failed):
         return Refused(problems)
-    row = tables.results[facts.result]
     now = tuple(replace(unit, status=max(0, unit.status - row.attacker_loss)) for unit in units)
     able = riders_left(now, breakthrough=facts.breakthrough, tables=tables)
     if isinstance(able, Refusal):
@@ -137,20 +119,15 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
     status = sum(unit.status for unit in units)
     wanted = tables.limit("twice") * facts.defender_status
     kinds = {unit.kind for unit in able}
+    all_three = "mostly armour, twice the status and the order: a successful overrun"
+    exempt = "a move of more than half a turn before does not forbid it"
     notes = (
-        Effect(
-            "all_three",
-            True,
-            mg.OVERRUN_ALL_THREE,
-            "mostly armour, twice the status and the order: a successful overrun",
-        ),
+        Effect("all_three", True, mg.OVERRUN_ALL_THREE, all_three),
         *unit_notes(units, able, facts, tables),
-        Effect("extra_loss", row.overrun_loss, RULES[facts.result].overrun, extra_loss_said(row.overrun_loss)),
-        Effect("fight_again", row.fight_again, RULES[facts.result].overrun, fight_again_said(row.fight_again)),
+        Effect("extra_loss", row.overrun_loss, rule, extra_loss_said(row.overrun_loss)),
+        Effect("fight_again", row.fight_again, rule, fight_again_said(row.fight_again)),
         *allowance_notes(kinds, facts, tables),
-        Effect(
-            "however_far", True, mg.MOVE_OVERRUN_EXEMPT, "a move of more than half a turn before does not forbid it"
-        ),
+        Effect("however_far", True, mg.MOVE_OVERRUN_EXEMPT, exempt),
     )
     numbers = (
         Target("Attackers' status", Modifier(status, mg.OVERRUN_TWICE_STATUS, "before this combat's losses")),
@@ -174,14 +151,7 @@ OVERRUN_TEST = Procedure(
     facts=OverrunTestFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        *OVERRUN_RULES,
-        mg.GAP_ELIMINATION,
-        mg.MOVE_RATES,
-        mg.MOVE_NIGHT_QUARTER,
-        mg.GAP_GROUND_LINES,
-        mg.GAP_UNIT_CLASSES,
-        mg.GAP_MAP_GRID,
-    ),
+    rules=(*OVERRUN_RULES, *OVERRUN_MOVE_RULES, mg.GAP_ELIMINATION, mg.MOVE_NIGHT_QUARTER, mg.GAP_MAP_GRID),
+    shaped_by=(mg.MOVE_RATES, mg.GAP_GROUND_LINES, mg.GAP_UNIT_CLASSES),
     label=overrun_said,
 )

@@ -10,31 +10,13 @@ from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.cards.typed import listed
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, is_tank
-from sandtable.rulesets.megagame.procedures.combat.result_rules import OVERRUN_RESULT_RULES, RULES
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Result
-
-OVERRUN_RULES = (
-    mg.OVERRUN_ALL_THREE,
-    mg.OVERRUN_MOSTLY_ARMOUR,
-    mg.OVERRUN_TWICE_STATUS,
-    mg.OVERRUN_BREAKTHROUGH_ORDER,
-    mg.OVERRUN_MOVE,
-    mg.GAP_OVERRUN_CONDITIONS,
-    mg.GAP_OVERRUN_MOVE,
-    mg.MOVE_OVERRUN_EXEMPT,
-    *OVERRUN_RESULT_RULES,
-)
-
-
-def may_ride(kind: Kind, tables: Tables) -> bool:
-    """Armour, mechanised infantry and recce."""
-    return tables.kinds[kind].tank or kind in (Kind.MECH, Kind.RECCE)
+from sandtable.rulesets.megagame.terms import Result
 
 
 def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...]:
     """The units that may overrun."""
-    return tuple(unit for unit in units if breakthrough and not unit.ordered_apart and may_ride(unit.kind, tables))
+    return tuple(unit for unit in units if breakthrough and not unit.ordered_apart and tables.kinds[unit.kind].overruns)
 
 
 def riders_left(now: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...] | Refusal:
@@ -50,19 +32,14 @@ def against_overrun(
     armour, status = sum(is_tank(unit, tables) for unit in attackers), sum(unit.status for unit in attackers)
     wanted = tables.limit("twice") * defender_status
     ordered = any(not unit.ordered_apart for unit in attackers) and breakthrough
+    rides = riders(attackers, breakthrough=breakthrough, tables=tables)
+    few = f"not mostly armour: {armour} of {len(attackers)} attackers, more than half are needed"
+    nobody = "no armour, mechanised infantry or recce is on Breakthrough"
     looked_at = (
-        refuse_if(
-            2 * armour <= len(attackers),
-            mg.OVERRUN_MOSTLY_ARMOUR,
-            f"not mostly armour: {armour} of {len(attackers)} attackers, more than half are needed",
-        ),
+        refuse_if(2 * armour <= len(attackers), mg.OVERRUN_MOSTLY_ARMOUR, few),
         refuse_if(status < wanted, mg.OVERRUN_TWICE_STATUS, f"not twice the status: {status} against {wanted} wanted"),
         refuse_if(not ordered, mg.OVERRUN_BREAKTHROUGH_ORDER, "no breakthrough order"),
-        refuse_if(
-            ordered and not riders(attackers, breakthrough=breakthrough, tables=tables),
-            mg.GAP_OVERRUN_CONDITIONS,
-            "no armour, mechanised infantry or recce is on Breakthrough",
-        ),
+        refuse_if(ordered and not rides, mg.GAP_OVERRUN_CONDITIONS, nobody),
     )
     return tuple(reason for reason in looked_at if reason is not None)
 
@@ -71,7 +48,7 @@ def overrun_effects(
     combat: Combat, now: tuple[Fighter, ...], result: Result, breakthrough: bool, tables: Tables
 ) -> Iterator[Effect]:
     """What a combat result makes of a breakthrough order, with the attackers as they are when it comes to it."""
-    row, rule = tables.results[result], RULES[result].overrun
+    row, rule = tables.results[result], tables.result_rules[result].overrun
     if not row.overrun:
         yield Effect("overrun", False, rule, "no breakthrough")
         return

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.terms import Worded
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 
-class Aim(StrEnum):
+class Aim(Worded):
     """Where the attack goes, seen from the square that was named."""
 
-    NAMED = "named"
+    NAMED = "named", "named square"
     NEXT_TO_IT = "next_to_it"
     ELSEWHERE = "elsewhere"
-
-    @property
-    def said(self) -> str:
-        return {Aim.NAMED: "named square", Aim.NEXT_TO_IT: "next to it", Aim.ELSEWHERE: "elsewhere"}[self]
 
 
 class PreparedStateFacts(Facts, frozen=True, kw_only=True):

@@ -9,10 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.assessed import WHERE
-from sandtable.rulesets.megagame.procedures.combat.circumstances import DefendedTerrain
+from sandtable.rulesets.megagame.facts import DefendedTerrain
 from sandtable.rulesets.megagame.procedures.combat.clash import Retires, km_of, retires
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -58,11 +56,11 @@ def assess(facts: RetirementFacts, tables: Tables) -> Assessment[RetirementProfi
     steps = "each step of 1 km goes to the neighbour farthest from the nearest attacker, even if immobilised"
     return Assessment(
         RetirementProfile(figure, facts.free),
-        f"Defenders retire {WHERE[facts.terrain]} after {facts.result.said}",
+        f"Defenders retire {facts.terrain.where} after {facts.result.said}",
         (figure.said,),
         numbers,
         (
-            Effect("figure", figure.said, RULES[result].stays, f"{facts.result.said}: {figure.said}"),
+            Effect("figure", figure.said, tables.result_rules[result].stays, f"{facts.result.said}: {figure.said}"),
             Effect("steps", True, mg.GAP_RETIRE, steps),
         ),
     )
@@ -99,16 +97,13 @@ RETIREMENT = Procedure(
     roll=retire,
     rules=(
         mg.GAP_RETIRE,
-        mg.GAP_DICE,
-        mg.GAP_MAP_GRID,
         mg.RESULTS_TOTAL_RETIRE,
         mg.RESULTS_SUCCESS_RETIRE,
         mg.RESULTS_LIMITED_RETIRE,
-        mg.GAP_TOTAL_RETIRE_DIE,
-        mg.GAP_TERRAIN_TYPES,
         mg.GAP_ADVANCE,
         mg.GAP_ELIMINATION,
     ),
+    shaped_by=(mg.GAP_DICE, mg.GAP_MAP_GRID, mg.GAP_TOTAL_RETIRE_DIE, mg.GAP_TERRAIN_TYPES),
     label=retired_said,
     follows=follows,
     stages=((mg.GAP_RETIRE, "km retired"),),

@@ -5,32 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
-from sandtable.rulesets.megagame.procedures.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.facts import MOST_UNITS, Row
+from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import Ordered, most_fit
 from sandtable.rulesets.megagame.procedures.combat.circumstances import (
     Circumstances,
     as_found,
-    attacker_advantages,
-    check_envelopment,
-    defender_advantages,
-    seen_notes,
+    as_placed,
+    attack_assessed,
+    attack_of,
 )
-from sandtable.rulesets.megagame.procedures.combat.clash import (
-    COMBAT_STAGES,
-    RESULT_RULES,
-    Clash,
-    ClashProfile,
-    clash,
-    clash_said,
+from sandtable.rulesets.megagame.procedures.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
+    ADVANTAGE_RULES,
+    EVERY_COMBAT_RULES,
+    EVERY_COMBAT_SHAPED,
+    OVERRUN_RULES,
 )
-from sandtable.rulesets.megagame.procedures.combat.factors import ADVANTAGE_RULES, TOTAL_RULES, Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, fighters
-from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
-from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Style
+from sandtable.rulesets.megagame.procedures.combat.fighters import fighters
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet import Assessment, Procedure
@@ -68,54 +63,32 @@ def overrunners(facts: SecondFightFacts, tables: Tables) -> Ordered:
 @lru_cache(maxsize=256)
 def combat_of(facts: SecondFightFacts, tables: Tables) -> Combat:
     defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
-    attackers = overrunners(facts, tables).attack
-    check_envelopment(facts, attackers)
-    return Combat(
-        attackers=Force(
-            units=attackers,
-            attacks=True,
-            advantages=attacker_advantages(facts, defenders),
-            granted=facts.attacker_granted,
-        ),
-        defenders=Force(
-            units=defenders,
-            attacks=False,
-            advantages=defender_advantages(facts),
-            granted=facts.defender_granted,
-        ),
-        terrain=facts.terrain,
-        night=facts.night,
-        style=Style.OVERRUN_FIGHT,
-    )
+    attackers = as_placed(facts, overrunners(facts, tables).attack)
+    return attack_of(facts, attackers, defenders, style=Style.OVERRUN_FIGHT)
 
 
 def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
     combat = combat_of(facts, tables)
-    problem = refused(
-        refuse_if(
-            not tables.results[facts.after].fight_again,
-            RULES[facts.after].overrun,
-            f"after {facts.after.said} nobody fights again",
-        ),
+    may, rule = tables.results[facts.after].fight_again, tables.result_rules[facts.after].overrun
+    against = refused(
+        refuse_if(not may, rule, f"after {facts.after.said} nobody fights again"),
         *(
-            refuse_if(not may_ride(unit.kind, tables), mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun")
+            Refusal(mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun")
             for unit in combat.attackers.units
+            if not tables.kinds[unit.kind].overruns
         ),
     )
-    found = assessed(
+    alone = "one common attack, unprepared, with no combined arms, aircraft or artillery"
+    exempt = "overrun fights are exempt from the limit of half a turn"
+    return attack_assessed(
+        facts,
         combat,
+        overrunners(facts, tables),
         tables,
-        *seen_notes(facts, combat.attackers.advantages),
-        *stays_out(overrunners(facts, tables), tables),
-        Effect(
-            "unprepared",
-            True,
-            mg.GAP_OVERRUN_MOVE,
-            "one common attack, unprepared, with no combined arms, aircraft or artillery",
-        ),
-        Effect("half_turn", False, mg.MOVE_OVERRUN_EXEMPT, "overrun fights are exempt from the limit of half a turn"),
+        Effect("unprepared", True, mg.GAP_OVERRUN_MOVE, alone),
+        Effect("half_turn", False, mg.MOVE_OVERRUN_EXEMPT, exempt),
+        against=against,
     )
-    return refused(problem, found if isinstance(found, Refused) else None) or found
 
 
 def follows(facts: SecondFightFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
@@ -129,19 +102,8 @@ SECOND_FIGHT = Procedure(
     facts=SecondFightFacts,
     assess=assess,
     roll=clash,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                mg.GAP_OVERRUN_MOVE,
-                mg.MOVE_OVERRUN_EXEMPT,
-                *TOTAL_RULES,
-                *ADVANTAGE_RULES,
-                *RESULT_RULES,
-                *ASSESSED_RULES,
-                *ATTACK_AFTER_RULES,
-            )
-        )
-    ),
+    rules=(*EVERY_COMBAT_RULES, *ADVANTAGE_RULES, *OVERRUN_RULES, mg.GAP_OVERRUN_MOVE, mg.MOVE_OVERRUN_EXEMPT),
+    shaped_by=(*EVERY_COMBAT_SHAPED, mg.GAP_AFTER_A_COMBAT, mg.OVERRUN_MOVE),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

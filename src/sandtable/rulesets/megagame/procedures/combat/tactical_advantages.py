@@ -10,16 +10,14 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.combat.advantages import Advantage
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.megagame.terms import Advantage
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, units
-from sandtable.sheet.procedure import stated
 
 MOST_FORCE = 6
 CIRCLE = 360
 #: The eight squares around the target, clockwise from the north.
-COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 POINTS = {
     "N": "north of it",
     "NE": "north-east of it",
@@ -30,6 +28,8 @@ POINTS = {
     "W": "west of it",
     "NW": "north-west of it",
 }
+COMPASS = tuple(POINTS)
+OF_ATTACKERS = (Advantage.ENVELOPMENT, Advantage.CAUGHT_MOVING, Advantage.STARVED)
 
 
 class TacticalAdvantagesFacts(Facts, frozen=True, kw_only=True):
@@ -80,36 +80,19 @@ def check(facts: TacticalAdvantagesFacts) -> None:
         raise FactsFault("holding: a defender does not move and hold, the two are more than there are defenders")
 
 
-def tested(facts: TacticalAdvantagesFacts, tables: Tables) -> tuple[tuple[Advantage, bool, bool, str], ...]:
-    """Each of the list: whose it is, whether it is held, and why."""
+def tested(facts: TacticalAdvantagesFacts, tables: Tables) -> dict[Advantage, tuple[bool, str]]:
+    """Each of the list: whether it is held, and why."""
     least, found = tables.limit("envelopment"), widest(facts.attack_from)
-    return (
-        (Advantage.ENVELOPMENT, True, found >= least, f"{found} degrees apart, {least} are needed"),
-        (
-            Advantage.CAUGHT_MOVING,
-            True,
-            facts.moving == facts.defenders,
-            f"{facts.moving} of {facts.defenders} defenders moving non-tactically",
-        ),
-        (
-            Advantage.STARVED,
-            True,
-            facts.starved == facts.defenders,
-            f"{facts.starved} of {facts.defenders} defenders at 0 SP",
-        ),
-        (
-            Advantage.DUG_IN,
-            False,
-            facts.holding == facts.defenders,
-            f"{facts.holding} of {facts.defenders} defenders on Hold for two turns",
-        ),
-        (
-            Advantage.OBSTACLE,
-            False,
-            facts.across_river == facts.attackers,
-            f"{facts.across_river} of {facts.attackers} attackers across a river",
-        ),
-    )
+    of_all = {
+        Advantage.CAUGHT_MOVING: (facts.moving, facts.defenders, "defenders moving non-tactically"),
+        Advantage.STARVED: (facts.starved, facts.defenders, "defenders at 0 SP"),
+        Advantage.DUG_IN: (facts.holding, facts.defenders, "defenders on Hold for two turns"),
+        Advantage.OBSTACLE: (facts.across_river, facts.attackers, "attackers across a river"),
+    }
+    return {Advantage.ENVELOPMENT: (found >= least, f"{found} degrees apart, {least} are needed")} | {
+        advantage: (number == units, f"{number} of {units} {what}")
+        for advantage, (number, units, what) in of_all.items()
+    }
 
 
 def side_number(name: str, found: list[Advantage], tables: Tables) -> Target:
@@ -124,22 +107,20 @@ def side_number(name: str, found: list[Advantage], tables: Tables) -> Target:
 def assess(facts: TacticalAdvantagesFacts, tables: Tables) -> Assessment[Held]:
     check(facts)
     looked_at = tested(facts, tables)
-    ours = [advantage for advantage, attacker, holds, _ in looked_at if holds and attacker]
-    theirs = [advantage for advantage, attacker, holds, _ in looked_at if holds and not attacker]
+    held = [advantage for advantage, (holds, _) in looked_at.items() if holds]
+    ours = [advantage for advantage in held if advantage in OF_ATTACKERS]
+    theirs = [advantage for advantage in held if advantage not in OF_ATTACKERS]
     notes = tuple(
         Effect(
             advantage.value, holds, mg.GAP_TACTICAL_ADVANTAGE, f"{advantage.said}: {'yes' if holds else 'no'}, {why}"
         )
-        for advantage, _, holds, why in looked_at
+        for advantage, (holds, why) in looked_at.items()
     )
     return Assessment(
         Held(len(ours), len(theirs)),
         f"{count_of(facts.attackers, 'unit')} against {count_of(facts.defenders, 'unit')}",
         (),
-        (
-            side_number("Each attacking unit", ours, tables),
-            side_number("Each defending unit", theirs, tables),
-        ),
+        (side_number("Each attacking unit", ours, tables), side_number("Each defending unit", theirs, tables)),
         notes,
     )
 

@@ -7,12 +7,11 @@ from typing import Annotated
 from sandtable.explain import Effect, Refusal, Refused, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag
-from sandtable.sheet.procedure import stated
 
 
-class Contact(Spoken):
+class ContactStep(Spoken):
     GOES_ON = "goes_on"
     STOPS = "stops"
 
@@ -31,7 +30,7 @@ class ContactStopFacts(Facts, frozen=True, kw_only=True):
     beaten: Annotated[bool, flag("Only the beaten", "All these enemies are the defenders that were overrun")] = False
 
 
-def assess(facts: ContactStopFacts, _tables: Tables) -> Assessment[Contact] | Refused:
+def assess(facts: ContactStopFacts, _tables: Tables) -> Assessment[ContactStep] | Refused:
     if facts.beaten and not facts.overrun:
         raise FactsFault("beaten: only an overrun leaves beaten defenders behind, say that it is one")
     if facts.enemy_inside and not (facts.overrun and facts.beaten):
@@ -40,14 +39,14 @@ def assess(facts: ContactStopFacts, _tables: Tables) -> Assessment[Contact] | Re
         )
     if not facts.enemy_beside or facts.river_between:
         why = "no enemy is next to it" if not facts.enemy_beside else "a river without a usable bridge lies between"
-        return Assessment(Contact.GOES_ON, "A step", notes=(Effect("contact", False, mg.GAP_CONTACT, why),))
+        return Assessment(ContactStep.GOES_ON, "A step", notes=(Effect("contact", False, mg.GAP_CONTACT, why),))
     if facts.overrun and facts.beaten:
         free = Effect("contact", False, mg.GAP_OVERRUN_MOVE, "the beaten defenders do not stop an overrun")
-        return Assessment(Contact.GOES_ON, "A step of an overrun", notes=(free,))
+        return Assessment(ContactStep.GOES_ON, "A step of an overrun", notes=(free,))
     stops = "next to an enemy unit, seen or not, it must stop; only the unit that steps is stopped"
     again = "it may begin its next move here and leave, but stops again next to an enemy"
     return Assessment(
-        Contact.STOPS,
+        ContactStep.STOPS,
         "A step",
         notes=(Effect("contact", True, mg.GAP_CONTACT, stops), Effect("leaves", True, mg.GAP_CONTACT, again)),
     )
@@ -60,5 +59,6 @@ CONTACT_STOP = Procedure(
     facts=ContactStopFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_CONTACT, mg.GAP_OVERRUN_MOVE, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_CONTACT, mg.GAP_OVERRUN_MOVE),
+    shaped_by=(mg.MOVE_MAXIMUM,),
 )

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row
-from sandtable.rulesets.megagame.procedures.moving.march_rate import TroopClass, no_such_mode
+from sandtable.rulesets.megagame.facts import Row, TroopClass
+from sandtable.rulesets.megagame.procedures.moving.march_rate import no_such_mode
 from sandtable.rulesets.megagame.procedures.moving.marching import (
     LEGS_HELP,
     MOST_LEGS,
+    RATE_RULES,
+    RATE_SHAPED,
     Marched,
     against_landed,
     end_notes,
-    leg_cost,
     leg_notes,
     legs_of,
     marched,
     marched_said,
     spent_said,
+    walk,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, printed_rate
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, several
-from sandtable.sheet.procedure import stated
 
 
 class LandingMoveFacts(Facts, frozen=True, kw_only=True):
@@ -42,28 +41,19 @@ class LandingMoveFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Refused:
     legs = legs_of(facts.legs, tables)
-    known = all(printed_rate(facts.troops, Mode.TACTICAL, each.terrain, tables) for each in legs)
-    walked = (
-        sum((leg_cost(each, facts.troops, Mode.TACTICAL, night=False, tables=tables) for each in legs), Fraction(0))
-        if known
-        else Fraction(0)
-    )
+    walked = walk(legs, facts.troops, Mode.TACTICAL, night=False, tables=tables)
     landing = tables.fraction("landing")
-    spent = landing + walked
-    problem = refused(
+    spent = landing + (walked or 0)
+    late = spent > tables.fraction("half_turn")
+    slow = f"landing and walking take {spent} of the turn, so it may not attack"
+    held = "it landed next to an enemy and may not move away"
+    if problem := refused(
         against_landed(Mode.TACTICAL, night=facts.night),
-        None if known else no_such_mode(facts.troops, Mode.TACTICAL),
-        refuse_if(
-            facts.contact and bool(walked), mg.GAP_AIRBORNE_LANDING, "it landed next to an enemy and may not move away"
-        ),
-        refuse_if(
-            facts.attacks and spent > tables.fraction("half_turn"),
-            mg.MOVE_HALF_TURN_NO_FIGHT,
-            f"landing and walking take {spent} of the turn, so it may not attack",
-        ),
+        no_such_mode(facts.troops, Mode.TACTICAL) if walked is None else None,
+        refuse_if(facts.contact and bool(walked), mg.GAP_AIRBORNE_LANDING, held),
+        refuse_if(facts.attacks and late, mg.MOVE_HALF_TURN_NO_FIGHT, slow),
         refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
-    )
-    if problem:
+    ):
         return problem
     worse = tables.factors["unprepared"].value
     end = marched(spent, Mode.TACTICAL, facts.troops, tables)
@@ -92,7 +82,8 @@ LANDING_MOVE = Procedure(
         mg.GAP_HALF_TURN,
         mg.GAP_MOVE_BUDGET,
         mg.COMBAT_MOD_UNPREPARED,
-        *(rule for rule in RATE_RULES if rule != mg.GAP_MOVE_BUDGET),
+        *RATE_RULES,
     ),
+    shaped_by=(*RATE_SHAPED, mg.MOVE_MAXIMUM),
     label=marched_said,
 )

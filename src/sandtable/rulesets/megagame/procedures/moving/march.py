@@ -9,32 +9,33 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, opening
-from sandtable.rulesets.megagame.procedures.moving.march_rate import MoveMode, NightMove, TroopClass, no_such_mode
+from sandtable.rulesets.megagame.facts import MoveMode, NightMove, Row, TroopClass
+from sandtable.rulesets.megagame.procedures.cards.typed import opening
+from sandtable.rulesets.megagame.procedures.moving.march_rate import no_such_mode
 from sandtable.rulesets.megagame.procedures.moving.marching import (
     LEGS_HELP,
     MOST_LEGS,
+    RATE_RULES,
+    RATE_SHAPED,
     Leg,
     Marched,
     against_landed,
     end_notes,
-    leg_cost,
+    km_said,
     leg_notes,
     legs_of,
     marched,
     marched_said,
+    rate,
     spent_said,
+    walk,
 )
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, km_said, printed_rate, rate
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Mode, Order, Troops
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.megagame.terms import MayMove, Mode, Order, Troops
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several
-from sandtable.sheet.procedure import stated
 
 MOST_CROSSINGS = 4
-STAYS = (Order.HOLD, Order.INTERDICT, Order.DEMOLISH)
-SHORT = (Order.PREPARE, Order.ATTACK, Order.BREAKTHROUGH, Order.SUPPORT)
 
 
 class MarchFacts(Facts, frozen=True, kw_only=True):
@@ -54,48 +55,25 @@ class MarchFacts(Facts, frozen=True, kw_only=True):
     landed: Annotated[bool, flag("Landed this turn", "It came down by air this turn, which takes half of it")] = False
 
 
-def spent_of(legs: tuple[Leg, ...], facts: MarchFacts, tables: Tables) -> Fraction:
-    """Everything added up, in exact fractions."""
-    cost = sum(
-        (leg_cost(each, facts.troops, facts.mode, night=facts.night, tables=tables) for each in legs), Fraction(0)
-    )
-    return (
-        cost
-        + facts.crossings * tables.fraction("river_cost")
-        + (tables.fraction("landing") if facts.landed else Fraction(0))
-    )
-
-
 def against_order(facts: MarchFacts, legs: tuple[Leg, ...], spent: Fraction, tables: Tables) -> Refused | None:
     """A landing spends time and is no move, so that a unit on Hold may land."""
-    moves = any(each.km for each in legs)
+    moves, allowed = any(each.km for each in legs), tables.orders[facts.order].move
+    too_far = allowed is MayMove.HALF and spent > tables.fraction("half_turn")
+    hurries = facts.order is Order.PREPARE and moves and facts.mode is not Mode.TACTICAL
     return refused(
-        refuse_if(facts.order in STAYS and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
-        refuse_if(
-            facts.order in SHORT and spent > tables.fraction("half_turn"),
-            mg.GAP_ORDERS,
-            f"{facts.order.value} allows a move of at most half a turn, this is {spent}",
-        ),
-        refuse_if(
-            facts.order is Order.PREPARE and moves and facts.mode is not Mode.TACTICAL,
-            mg.GAP_ORDERS,
-            "a unit that prepares moves tactically only",
-        ),
+        refuse_if(allowed is MayMove.NONE and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
+        refuse_if(too_far, mg.GAP_ORDERS, f"{facts.order.value} allows a move of at most half a turn, this is {spent}"),
+        refuse_if(hurries, mg.GAP_ORDERS, "a unit that prepares moves tactically only"),
     )
 
 
 def against_river(facts: MarchFacts, tables: Tables) -> Refused | None:
+    if not facts.crossings:
+        return None
+    possible, tactical = tables.river_crossing[facts.troops].possible, facts.mode is Mode.TACTICAL
     return refused(
-        refuse_if(
-            facts.crossings > 0 and not tables.river_crossing[facts.troops].possible,
-            mg.MOVE_RIVER_CROSSING,
-            f"{facts.troops.said}: no crossing without an intact bridge",
-        ),
-        refuse_if(
-            facts.crossings > 0 and facts.mode is not Mode.TACTICAL,
-            mg.GAP_RIVER_COST,
-            "rivers are crossed in tactical mode only",
-        ),
+        refuse_if(not possible, mg.MOVE_RIVER_CROSSING, f"{facts.troops.said}: no crossing without an intact bridge"),
+        refuse_if(not tactical, mg.GAP_RIVER_COST, "rivers are crossed in tactical mode only"),
     )
 
 
@@ -103,9 +81,8 @@ def crossing_notes(facts: MarchFacts, tables: Tables) -> Iterator[Effect]:
     if facts.crossings:
         cost = facts.crossings * tables.fraction("river_cost")
         rivers = count_of(facts.crossings, "river")
-        yield Effect(
-            "rivers", str(cost), mg.GAP_RIVER_COST, f"{rivers} without a bridge: {cost} more, the same at night"
-        )
+        said = f"{rivers} without a bridge: {cost} more, the same at night"
+        yield Effect("rivers", str(cost), mg.GAP_RIVER_COST, said)
     if facts.landed:
         cost = tables.fraction("landing")
         yield Effect("landing", str(cost), mg.GAP_AIRBORNE_LANDING, f"the landing: {cost}")
@@ -115,16 +92,16 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
     legs = legs_of(facts.legs, tables)
     if facts.crossings and not legs:
         raise FactsFault("crossings: a river is crossed with a step, name the ground of its other bank")
-    known = all(printed_rate(facts.troops, facts.mode, each.terrain, tables) for each in legs)
-    spent = spent_of(legs, facts, tables) if known else Fraction(0)
-    problem = refused(
-        None if known else no_such_mode(facts.troops, facts.mode),
+    walked = walk(legs, facts.troops, facts.mode, night=facts.night, tables=tables)
+    besides = facts.crossings * tables.fraction("river_cost") + facts.landed * tables.fraction("landing")
+    spent = Fraction(0) if walked is None else walked + besides
+    if problem := refused(
+        no_such_mode(facts.troops, facts.mode) if walked is None else None,
         against_river(facts, tables),
         against_landed(facts.mode, night=facts.night) if facts.landed else None,
         against_order(facts, legs, spent, tables),
         refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"it would take {spent} turns, and there is 1"),
-    )
-    if problem:
+    ):
         return problem
     end = marched(spent, facts.mode, facts.troops, tables)
     notes = [
@@ -155,6 +132,8 @@ MARCH = Procedure(
     roll=stated,
     rules=(
         *RATE_RULES,
+        mg.MOVE_MAXIMUM,
+        mg.GAP_MOVE_BUDGET,
         mg.GAP_MAP_GRID,
         mg.MOVE_RIVER_CROSSING,
         mg.GAP_RIVER_COST,
@@ -165,5 +144,6 @@ MARCH = Procedure(
         mg.GAP_ORDERS,
         mg.GAP_AIRBORNE_LANDING,
     ),
+    shaped_by=RATE_SHAPED,
     label=marched_said,
 )

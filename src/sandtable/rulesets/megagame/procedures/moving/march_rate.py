@@ -7,17 +7,20 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import MoveMode, NightMove, TroopClass
 from sandtable.rulesets.megagame.procedures.cards.typed import opening
-from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, km_said, printed_rate, rate, rate_rule
+from sandtable.rulesets.megagame.procedures.moving.marching import (
+    RATE_RULES,
+    RATE_SHAPED,
+    km_said,
+    printed_rate,
+    rate,
+    rate_rule,
+)
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
-from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
-
-TroopClass = Annotated[Troops, choice("Troops", "Class of the movement table")]
-MoveMode = Annotated[Mode, choice("Mode", "How it moves; one mode in a turn")]
-NightMove = Annotated[bool, flag("Night turn", "A night turn: every rate is quartered")]
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice
 
 
 class MarchRateFacts(Facts, frozen=True, kw_only=True):
@@ -46,14 +49,8 @@ def assess(facts: MarchRateFacts, tables: Tables) -> Assessment[int] | Refused:
     if printed is None or km is None:
         return Refused((no_such_mode(facts.troops, facts.mode),))
     rule = rate_rule(facts.troops, facts.mode, facts.terrain)
-    notes = [
-        Effect(
-            "km",
-            str(km),
-            mg.MOVE_NIGHT_QUARTER if facts.night else rule,
-            f"at most {km_said(km)}, if nothing interrupts it",
-        )
-    ]
+    because = mg.MOVE_NIGHT_QUARTER if facts.night else rule
+    notes = [Effect("km", str(km), because, f"at most {km_said(km)}, if nothing interrupts it")]
     half = km * tables.fraction("half_turn")
     fights, rule_of_half = f"at most {km_said(half)} if it is to fight", mg.GAP_HALF_TURN
     if facts.mode is Mode.ROAD_COLUMN:
@@ -79,5 +76,6 @@ MARCH_RATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(*RATE_RULES, mg.MOVE_RIVER_CROSSING, mg.GAP_RIVER_COST, mg.GAP_HALF_TURN, mg.GAP_MOVE_MODE),
+    shaped_by=(*RATE_SHAPED, mg.MOVE_MAXIMUM, mg.GAP_MOVE_BUDGET),
     label=lambda squares: count_of(squares, "whole square"),
 )

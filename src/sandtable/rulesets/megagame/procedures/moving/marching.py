@@ -1,4 +1,4 @@
-"""A march over mixed ground: exact shares of a turn, added up leg by leg."""
+"""How far a class of troops goes in a turn, and a march over mixed ground: exact shares of a turn, leg by leg."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, whole
-from sandtable.rulesets.megagame.procedures.moving.rates import km_said, rate, rate_rule
+from sandtable.rulesets.megagame.facts import Row
+from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 from sandtable.sheet import FactsFault
@@ -18,6 +18,15 @@ from sandtable.sheet import FactsFault
 LEG = "wood,9"
 MOST_LEGS = 12
 LEGS_HELP = "Each as terrain,km and, if there are any, its diagonal steps; a diagonal step is 1.5 km"
+RATE_RULES = (
+    mg.MOVE_RATES,
+    mg.MOVE_FOOT_ALL_TERRAIN,
+    mg.MOVE_ROAD_COLUMN_GROUND,
+    mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY,
+    mg.MOVE_TANKS_MARSH,
+    mg.MOVE_NIGHT_QUARTER,
+)
+RATE_SHAPED = (mg.MOVE_MODES, mg.GAP_GROUND_LINES)
 
 
 class Leg(Struct, frozen=True):
@@ -42,6 +51,43 @@ class Marched(Struct, frozen=True):
         return Fraction(self.spent, self.of)
 
 
+def ground_line(troops: Troops, terrain: Terrain, tables: Tables) -> str:
+    """The line of the movement table that a terrain is for a class."""
+    if (troops, "all") in tables.movement:
+        return "all"
+    line: str = getattr(tables.ground_lines[terrain], troops.value)
+    return line
+
+
+def printed_rate(troops: Troops, mode: Mode, terrain: Terrain, tables: Tables) -> int | None:
+    """Most km in a turn by day; None where the class has no such move."""
+    return tables.movement[troops, ground_line(troops, terrain, tables)].rate(mode)
+
+
+def rate(troops: Troops, mode: Mode, terrain: Terrain, *, night: bool, tables: Tables) -> Fraction | None:
+    """Most km in a turn, quartered at night."""
+    printed = printed_rate(troops, mode, terrain, tables)
+    if printed is None:
+        return None
+    return printed * tables.fraction("night") if night else Fraction(printed)
+
+
+def rate_rule(troops: Troops, mode: Mode, terrain: Terrain) -> str:
+    """The rule that a rate is best explained by."""
+    if mode is Mode.ROAD_COLUMN:
+        return mg.MOVE_ROAD_COLUMN_GROUND
+    if troops is Troops.FOOT:
+        return mg.MOVE_FOOT_ALL_TERRAIN
+    return mg.MOVE_TANKS_MARSH if troops is Troops.TANKS_OR_SPG and terrain is Terrain.MARSH else mg.MOVE_RATES
+
+
+def km_said(km: Fraction) -> str:
+    """Exact: "9 km", "3.75 km", and "52/3 (about 17.33) km" where decimals never end."""
+    if (100 * km).denominator == 1:
+        return f"{float(km):g} km"
+    return f"{km} (about {round(float(km), 2):g}) km"
+
+
 def leg(words: Row, tables: Tables) -> Leg:
     words = tuple(word for word in words if word != "")
     if not 2 <= len(words) <= 3:
@@ -59,6 +105,13 @@ def legs_of(rows: tuple[Row, ...], tables: Tables) -> tuple[Leg, ...]:
 def leg_cost(each: Leg, troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Fraction:
     """Each km costs one part of the rate of the square entered; a class without the mode is refused before."""
     return each.km / (rate(troops, mode, each.terrain, night=night, tables=tables) or Fraction(1))
+
+
+def walk(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Fraction | None:
+    """All legs added up, in exact fractions of a turn; None where the class has no such move."""
+    if not all(printed_rate(troops, mode, each.terrain, tables) for each in legs):
+        return None
+    return sum((leg_cost(each, troops, mode, night=night, tables=tables) for each in legs), Fraction(0))
 
 
 def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Iterator[Effect]:

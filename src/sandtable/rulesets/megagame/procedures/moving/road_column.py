@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.moving.march_rate import TroopClass
+from sandtable.rulesets.megagame.facts import TroopClass
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Troops
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.terms import Troops, Worded
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 MOST = 12
 
 
-class ColumnStep(StrEnum):
+class ColumnStep(Worded):
     """What becomes of a column at the next square."""
 
     GOES_ON = "goes_on"
-    STOPS = "stops"
-
-    @property
-    def said(self) -> str:
-        return "goes on" if self is ColumnStep.GOES_ON else "stops before it"
+    STOPS = "stops", "stops before it"
 
 
 class RoadColumnFacts(Facts, frozen=True, kw_only=True):
@@ -42,39 +36,25 @@ class RoadColumnFacts(Facts, frozen=True, kw_only=True):
     last_step: Annotated[bool, flag("Last step", "The step is the last one of its move")] = False
 
 
-def deploys(facts: RoadColumnFacts) -> bool:
-    """Towed guns may leave the road with their last step."""
-    return facts.troops is Troops.MOTOR_TOWED_ARTILLERY and facts.last_step and not facts.follows_road
-
-
 def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | Refused:
-    off = not facts.follows_road and not deploys(facts)
     towed = facts.troops is Troops.MOTOR_TOWED_ARTILLERY
-    problem = refused(
+    deploys = towed and facts.last_step and not facts.follows_road
+    off = not facts.follows_road and not deploys
+    last = "towed guns leave the road with the last step of their move only"
+    if problem := refused(
         refuse_if(off and not towed, mg.GAP_MOVE_MODE, "every step of a road column follows a road"),
-        refuse_if(
-            off and towed,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "towed guns leave the road with the last step of their move only",
-        ),
+        refuse_if(off and towed, mg.GAP_TOWED_ARTILLERY_DEPLOY, last),
         refuse_if(facts.known_enemy, mg.GAP_MOVE_MODE, "a column may not enter a square next to a known enemy"),
-    )
-    if problem:
+    ):
         return problem
     most = tables.constant("traffic")
     full = facts.follows_road and facts.before >= most.value
     number = Target("Columns through the square", Modifier(facts.before, mg.GAP_TRAFFIC, "before it in this turn"))
-    notes = [
-        Effect(
-            "most", most.value, mg.GAP_TRAFFIC, f"at most {most.value} columns of a side enter a road square in a turn"
-        )
-    ]
-    if deploys(facts):
-        notes.append(
-            Effect(
-                "deploys", True, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it leaves the road for one square, at the road rate"
-            )
-        )
+    said = f"at most {most.value} columns of a side enter a road square in a turn"
+    notes = [Effect("most", most.value, mg.GAP_TRAFFIC, said)]
+    if deploys:
+        said = "it leaves the road for one square, at the road rate"
+        notes.append(Effect("deploys", True, mg.GAP_TOWED_ARTILLERY_DEPLOY, said))
     return Assessment(ColumnStep.STOPS if full else ColumnStep.GOES_ON, "A road column", (), (number,), tuple(notes))
 
 
@@ -85,5 +65,6 @@ ROAD_COLUMN = Procedure(
     facts=RoadColumnFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_MOVE_MODE, mg.GAP_TRAFFIC, mg.GAP_TOWED_ARTILLERY_DEPLOY, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_MOVE_MODE, mg.GAP_TRAFFIC, mg.GAP_TOWED_ARTILLERY_DEPLOY),
+    shaped_by=(mg.MOVE_MAXIMUM,),
 )

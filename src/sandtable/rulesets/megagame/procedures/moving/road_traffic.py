@@ -10,9 +10,8 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
-from sandtable.sheet.procedure import stated
 
 MOST = 12
 
@@ -48,6 +47,7 @@ ROAD_TRAFFIC = Procedure(
     facts=RoadTrafficFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_TRAFFIC, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_TRAFFIC,),
+    shaped_by=(mg.MOVE_MAXIMUM,),
     label=lambda passed: f"{passed.through} through, {passed.stopped} stopped",
 )

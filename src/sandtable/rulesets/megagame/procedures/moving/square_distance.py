@@ -12,11 +12,10 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.squares import square_said
-from sandtable.rulesets.megagame.procedures.moving.rates import km_said
+from sandtable.rulesets.megagame.procedures.moving.marching import km_said
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape, zone
-from sandtable.sheet.procedure import stated
 
 
 class SquareDistanceFacts(Facts, frozen=True, kw_only=True):

@@ -8,9 +8,8 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
-from sandtable.sheet.procedure import stated
 
 
 class StackingLimitFacts(Facts, frozen=True, kw_only=True):
@@ -38,6 +37,7 @@ STACKING_LIMIT = Procedure(
     facts=StackingLimitFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_STACKING, mg.MOVE_MAXIMUM),
+    rules=(mg.GAP_STACKING,),
+    shaped_by=(mg.MOVE_MAXIMUM,),
     label=lambda ends: f"{ends} may end there",
 )

@@ -10,12 +10,12 @@ from msgspec import Struct
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, whole
+from sandtable.rulesets.megagame.facts import Initiative, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import number, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, several
-from sandtable.sheet.procedure import stated
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import several
 
 
 class StepOrderFacts(Facts, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class StepOrderFacts(Facts, frozen=True, kw_only=True):
             "allied,7,1/4 german,3,1/4",
         ),
     ] = (("german", 3, "1/4"), ("allied", 7, "1/4"), ("allied", 2, "1/6"))
-    initiative: Annotated[Side, choice("Initiative", "The scenario's attacking side, all game long")] = Side.ALLIED
+    initiative: Initiative = Side.ALLIED
 
 
 class TimedStep(Struct, frozen=True):

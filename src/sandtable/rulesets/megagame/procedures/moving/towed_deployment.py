@@ -7,9 +7,8 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 MOST = 12
 
@@ -24,31 +23,17 @@ class TowedDeploymentFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: TowedDeploymentFacts, _tables: Tables) -> Assessment[bool] | Refused:
-    problem = refused(
-        refuse_if(
-            facts.off_road > 1, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it may enter one off-road square in a move, not more"
-        ),
-        refuse_if(
-            facts.off_road == 1 and not facts.last,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "only the last step may leave the road",
-        ),
-        refuse_if(
-            facts.starts_off_road and not facts.returns,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "its first step must lead back to a road square",
-        ),
-    )
-    if problem:
+    rule, strays = mg.GAP_TOWED_ARTILLERY_DEPLOY, facts.starts_off_road and not facts.returns
+    if problem := refused(
+        refuse_if(facts.off_road > 1, rule, "it may enter one off-road square in a move, not more"),
+        refuse_if(facts.off_road == 1 and not facts.last, rule, "only the last step may leave the road"),
+        refuse_if(strays, rule, "its first step must lead back to a road square"),
+    ):
         return problem
+    paid = "an off-road square is paid at the road rate; the next move begins with the road"
     notes = (
         Effect("rate", "road column", mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY, "it moves in road column only"),
-        Effect(
-            "paid",
-            True,
-            mg.GAP_TOWED_ARTILLERY_DEPLOY,
-            "an off-road square is paid at the road rate; the next move begins with the road",
-        ),
+        Effect("paid", True, rule, paid),
     )
     return Assessment(True, "Motor-towed guns", notes=notes)
 

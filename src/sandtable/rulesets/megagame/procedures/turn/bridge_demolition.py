@@ -7,16 +7,11 @@ from typing import Annotated
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.tables import D6, TABLES, Tables
+from sandtable.rulesets.megagame.facts import Blown, BridgeCode, UnitSide
+from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, flag, unit
-
-CODES = {
-    key: f"{key}: {'wired at set-up' if row.wired else 'not wired at set-up'}" for key, row in TABLES.bridges.items()
-}
-
-BridgeCode = Annotated[str, unit("Bridge", CODES, "The bridge in question")]
+from sandtable.sheet.facts import choice, flag
 
 
 class Wired(Spoken):
@@ -36,32 +31,23 @@ class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
     ] = True
     allied_on_end: Annotated[bool, flag("Allies on an end", "An Allied unit stands on one of its end squares")] = False
     beside: Annotated[bool, flag("Next to it", "The unit with the Demolish order is next to the bridge")] = True
-    side: Annotated[Side, choice("Side", "Whose unit it is")] = Side.GERMAN
+    side: UnitSide = Side.GERMAN
     wired: Annotated[Wired, choice("Wired", "Whether it was wired; the scenario may say otherwise")] = Wired.BY_DEFAULT
-    blown: Annotated[bool, flag("Blown", "The bridge is down")] = False
-
-
-def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:
-    if facts.wired is Wired.BY_DEFAULT:
-        return tables.bridges[facts.bridge].wired
-    return facts.wired is Wired.YES
+    blown: Blown = False
 
 
 def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | Refused:
-    reach = tables.limit("demolish_reach")
-    problem = refused(
+    reach, by_default = tables.limit("demolish_reach"), tables.bridges[facts.bridge].wired
+    wired = by_default if facts.wired is Wired.BY_DEFAULT else facts.wired is Wired.YES
+    forbidden = f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn"
+    if problem := refused(
         refuse_if(facts.blown, mg.GAP_BRIDGES, "the bridge is blown already"),
         refuse_if(facts.side is Side.ALLIED, mg.GAP_BRIDGES, "only German units blow bridges"),
         refuse_if(not facts.beside, mg.GAP_BRIDGES, "the unit must be next to the bridge"),
-        refuse_if(not is_wired(facts, tables), mg.GAP_BRIDGES, f"{facts.bridge} was not wired at set-up"),
-        refuse_if(
-            not facts.allied_near,
-            mg.GAP_BRIDGES,
-            f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn",
-        ),
+        refuse_if(not wired, mg.GAP_BRIDGES, f"{facts.bridge} was not wired at set-up"),
+        refuse_if(not facts.allied_near, mg.GAP_BRIDGES, forbidden),
         refuse_if(facts.allied_on_end, mg.GAP_BRIDGES, "an Allied unit stands on an end square"),
-    )
-    if problem:
+    ):
         return problem
     number = Target("Blown on", tables.constant("blow"), to_die=True)
     need = at_least(number.number, D6)

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.procedures.turn.bridge_demolition import BridgeCode
+from sandtable.rulesets.megagame.facts import Blown, BridgeCode
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Side
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.terms import Side, Worded
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
 
 
-class LastOn(StrEnum):
+class LastOn(Worded):
     """Whose unit was last on either end square."""
 
-    ALLIED = "allied"
-    GERMAN = "german"
+    ALLIED = "allied", Side.ALLIED.said
+    GERMAN = "german", Side.GERMAN.said
     NOBODY = "nobody"
-
-    @property
-    def said(self) -> str:
-        return "nobody" if self is LastOn.NOBODY else Side(self.value).said
 
 
 class BridgeHeldFacts(Facts, frozen=True, kw_only=True):
@@ -35,7 +29,7 @@ class BridgeHeldFacts(Facts, frozen=True, kw_only=True):
     last: Annotated[LastOn, choice("Last on it", "Whose unit was last on either end square")] = LastOn.ALLIED
     german_beside: Annotated[bool, flag("Germans beside", "A German unit is on or next to an end square")] = False
     connected: Annotated[bool, flag("Connected", "A line of supply joins it to the entry square of XXX Corps")] = True
-    blown: Annotated[bool, flag("Blown", "The bridge is down")] = False
+    blown: Blown = False
 
 
 def assess(facts: BridgeHeldFacts, tables: Tables) -> Assessment[int]:
@@ -47,9 +41,8 @@ def assess(facts: BridgeHeldFacts, tables: Tables) -> Assessment[int]:
     }
     reasons = [reason for reason, holds in failed.items() if holds]
     worth = tables.bridges[facts.bridge].points
-    number = Target(
-        "Points", Modifier(0 if reasons else worth, mg.GAP_VICTORY, "not held" if reasons else "held by the Allies")
-    )
+    held = Modifier(0, mg.GAP_VICTORY, "not held") if reasons else Modifier(worth, mg.GAP_VICTORY, "held by the Allies")
+    number = Target("Points", held)
     notes = [
         Effect(f"not_held_{at}", True, mg.GAP_RESUPPLY if "supply" in reason else mg.GAP_VICTORY, reason)
         for at, reason in enumerate(reasons, start=1)

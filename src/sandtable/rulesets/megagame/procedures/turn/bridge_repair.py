@@ -7,11 +7,11 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.facts import UnitKind
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Order
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 MOST_TURNS = 9
 
@@ -20,20 +20,19 @@ class BridgeRepairFacts(Facts, frozen=True, kw_only=True):
     """A unit at a blown bridge."""
 
     turns: Annotated[int, count("Whole turns", 0, MOST_TURNS, "Whole turns it has been next to the bridge so far")] = 2
-    kind: Annotated[Kind, choice("Kind", "What the unit is")] = Kind.ENGINEER
+    kind: UnitKind = Kind.ENGINEER
     order: Annotated[Order, choice("Order", "Its order in all these turns")] = Order.HOLD
     enemy_beside: Annotated[bool, flag("Enemy beside", "An enemy unit is or was next to it in these turns")] = False
     intact: Annotated[bool, flag("Bridge intact", "The bridge stands")] = False
 
 
 def assess(facts: BridgeRepairFacts, tables: Tables) -> Assessment[int] | Refused:
-    problem = refused(
+    if problem := refused(
         refuse_if(facts.intact, mg.GAP_BRIDGES, "the bridge stands, there is nothing to restore"),
         refuse_if(facts.kind is not Kind.ENGINEER, mg.GAP_BRIDGES, "only engineers restore bridges"),
         refuse_if(facts.order is not Order.HOLD, mg.GAP_BRIDGES, "they must be on Hold for all of it"),
         refuse_if(facts.enemy_beside, mg.GAP_BRIDGES, "no enemy may be next to them"),
-    )
-    if problem:
+    ):
         return problem
     wanted = tables.constant("bridge_repair")
     number = Target(
@@ -46,10 +45,6 @@ def assess(facts: BridgeRepairFacts, tables: Tables) -> Assessment[int] | Refuse
     return Assessment(number.number, "Engineers at a blown bridge", (), (number,), (note,))
 
 
-def repair_said(left: int) -> str:
-    return f"{count_of(left, 'turn')} to go" if left else "the bridge is restored"
-
-
 BRIDGE_REPAIR = Procedure(
     name="bridge_repair",
     title="Restoring a bridge",
@@ -58,5 +53,5 @@ BRIDGE_REPAIR = Procedure(
     assess=assess,
     roll=stated,
     rules=(mg.GAP_BRIDGES,),
-    label=repair_said,
+    label=lambda left: f"{count_of(left, 'turn')} to go" if left else "the bridge is restored",
 )

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_TURNS, Turn
+from sandtable.rulesets.megagame.facts import MOST_TURNS, Turn
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.megagame.terms import Worded
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
-from sandtable.sheet.procedure import stated
 
 
-class Arrival(StrEnum):
-    SET_UP = "set_up"
-    ENTERS = "enters"
-    WAITS = "waits"
-    LATER = "later"
-
-    @property
-    def said(self) -> str:
-        return {
-            Arrival.SET_UP: "stands on the map from the start",
-            Arrival.ENTERS: "enters in the movement phase",
-            Arrival.WAITS: "waits, the entry square is held by the enemy",
-            Arrival.LATER: "is not due yet",
-        }[self]
+class Arrival(Worded):
+    SET_UP = "set_up", "stands on the map from the start"
+    ENTERS = "enters", "enters in the movement phase"
+    WAITS = "waits", "waits, the entry square is held by the enemy"
+    LATER = "later", "is not due yet"
 
 
 class GroundArrivalFacts(Facts, frozen=True, kw_only=True):

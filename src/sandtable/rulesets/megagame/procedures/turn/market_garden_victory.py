@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,23 +9,19 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Turn
+from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import TABLES, Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.megagame.terms import Worded
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import units
-from sandtable.sheet.procedure import stated
 
 WORTH = {key: f"{key}: {count_of(row.points, 'point')}" for key, row in TABLES.bridges.items()}
 
 
-class Winner(StrEnum):
-    ALLIED = "allied"
+class Winner(Worded):
+    ALLIED = "allied", "Allied victory"
     DRAW = "draw"
-    GERMAN = "german"
-
-    @property
-    def said(self) -> str:
-        return {Winner.ALLIED: "Allied victory", Winner.DRAW: "draw", Winner.GERMAN: "German victory"}[self]
+    GERMAN = "german", "German victory"
 
 
 class MarketGardenVictoryFacts(Facts, frozen=True, kw_only=True):
@@ -60,9 +55,8 @@ def assess(facts: MarketGardenVictoryFacts, tables: Tables) -> Assessment[Ended]
     )
     last = tables.limit("last_turn")
     allied, draw = tables.limit("allied_victory"), tables.limit("draw")
-    notes = [
-        Effect("scale", allied, mg.GAP_VICTORY, f"Allied victory at {allied} or more, a draw from {draw}, else German")
-    ]
+    said = f"Allied victory at {allied} or more, a draw from {draw}, else German"
+    notes = [Effect("scale", allied, mg.GAP_VICTORY, said)]
     if facts.turn < last:
         notes.append(Effect("counted", last, mg.GAP_VICTORY, f"as it stands: it is counted at the end of turn {last}"))
     held = count_of(len(facts.held), "bridge") if facts.held else "no bridge"

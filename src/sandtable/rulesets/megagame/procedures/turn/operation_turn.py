@@ -6,10 +6,9 @@ from enum import StrEnum
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import Turn
+from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.procedure import stated
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 
 SUPPLY = "supply"
 
@@ -37,26 +36,15 @@ def date_said(turn: int, first_day: int) -> str:
     return f"{day} September 1944, 0600 to 1800"
 
 
-def phases(turn: int, tables: Tables) -> tuple[str, ...]:
-    """Supply only by day."""
-    return tuple(row.step for row in tables.sequence if not (row.step == SUPPLY and is_night(turn)))
-
-
 def assess(facts: OperationTurnFacts, tables: Tables) -> Assessment[DayOrNight]:
-    found = phases(facts.turn, tables)
-    labels = {row.step: row.label for row in tables.sequence}
-    hours = tables.limit("turn_hours")
+    phases = [row for row in tables.sequence if not (row.step == SUPPLY and is_night(facts.turn))]
+    hours, date = tables.limit("turn_hours"), date_said(facts.turn, tables.limit("first_day"))
     notes = (
-        Effect(
-            "date",
-            date_said(facts.turn, tables.limit("first_day")),
-            mg.GAP_TURN_LENGTH,
-            date_said(facts.turn, tables.limit("first_day")),
-        ),
+        Effect("date", date, mg.GAP_TURN_LENGTH, date),
         Effect("hours", hours, mg.GAP_TURN_LENGTH, f"a turn is {hours} hours"),
         *(
-            Effect(f"phase_{at}", step, mg.GAP_SEQUENCE, f"{at}: {labels[step]}")
-            for at, step in enumerate(found, start=1)
+            Effect(f"phase_{at}", row.step, mg.GAP_SEQUENCE, f"{at}: {row.label}")
+            for at, row in enumerate(phases, start=1)
         ),
     )
     return Assessment(DayOrNight.NIGHT if is_night(facts.turn) else DayOrNight.DAY, f"Turn {facts.turn}", notes=notes)
@@ -69,5 +57,5 @@ OPERATION_TURN = Procedure(
     facts=OperationTurnFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_TURN_LENGTH, mg.GAP_SEQUENCE, mg.GAP_SOURCE),
+    rules=(mg.GAP_TURN_LENGTH, mg.GAP_SEQUENCE),
 )

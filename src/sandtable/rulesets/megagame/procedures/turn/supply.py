@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from sandtable.explain import Modifier, Refusal, Target, refuse_if
-from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Worded
 
 MOST_SQUARES = 200
 
 
-class OnTheWay(StrEnum):
+class OnTheWay(Worded):
     """The worst square of a line of supply."""
 
     CLEAR = "clear"
-    NEXT_TO_ENEMY = "next_to_enemy"
-    HELD = "held"
-    ENEMY = "enemy"
-
-    @property
-    def said(self) -> str:
-        return {
-            OnTheWay.CLEAR: "clear",
-            OnTheWay.NEXT_TO_ENEMY: "next to an enemy",
-            OnTheWay.HELD: "next to an enemy, a friend in it",
-            OnTheWay.ENEMY: "enemy-occupied",
-        }[self]
+    NEXT_TO_ENEMY = "next_to_enemy", "next to an enemy"
+    HELD = "held", "next to an enemy, a friend in it"
+    ENEMY = "enemy", "enemy-occupied"
 
 
 class Line(Struct, frozen=True):
@@ -43,17 +32,14 @@ class Line(Struct, frozen=True):
 
 def cut(line: Line, tables: Tables) -> tuple[Refusal, ...]:
     """Why a unit is out of supply; nothing if it is in supply."""
-    most = tables.limit("off_road")
+    most, rule = tables.limit("off_road"), mg.GAP_RESUPPLY
+    alone = line.way is OnTheWay.NEXT_TO_ENEMY
     looked_at = (
-        refuse_if(not line.exists, mg.GAP_RESUPPLY, "no path leads to a friendly supply source"),
-        refuse_if(
-            line.off_road > most, mg.GAP_RESUPPLY, f"{line.off_road} off-road squares, at most {most} are allowed"
-        ),
-        refuse_if(line.blown_bridge, mg.GAP_RESUPPLY, "rivers are crossed by intact bridges only"),
-        refuse_if(
-            line.way is OnTheWay.NEXT_TO_ENEMY, mg.GAP_RESUPPLY, "a square next to an enemy needs a friendly unit in it"
-        ),
-        refuse_if(line.way is OnTheWay.ENEMY, mg.GAP_RESUPPLY, "an enemy stands on the path"),
+        refuse_if(not line.exists, rule, "no path leads to a friendly supply source"),
+        refuse_if(line.off_road > most, rule, f"{line.off_road} off-road squares, at most {most} are allowed"),
+        refuse_if(line.blown_bridge, rule, "rivers are crossed by intact bridges only"),
+        refuse_if(alone, rule, "a square next to an enemy needs a friendly unit in it"),
+        refuse_if(line.way is OnTheWay.ENEMY, rule, "an enemy stands on the path"),
     )
     return tuple(reason for reason in looked_at if reason is not None)
 
@@ -66,7 +52,3 @@ def sp_number(name: str, sp: int, supplied: bool, tables: Tables) -> Target:
 
 def sp_said(before: int, now: int) -> str:
     return f"SP {before} as before" if now == before else f"SP {before} to {now}"
-
-
-def squares_said(road: int, off_road: int) -> str:
-    return f"{count_of(road, 'road square')} and {off_road} off the road"

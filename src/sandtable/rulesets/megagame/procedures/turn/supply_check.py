@@ -7,20 +7,13 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.procedures.turn.supply import (
-    MOST_SQUARES,
-    Line,
-    OnTheWay,
-    cut,
-    sp_number,
-    squares_said,
-)
+from sandtable.rulesets.megagame.facts import MOST_SP
+from sandtable.rulesets.megagame.procedures.turn.supply import MOST_SQUARES, Line, OnTheWay, cut, sp_number
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-from sandtable.sheet.procedure import stated
 
 
 class SupplyCheckFacts(Facts, frozen=True, kw_only=True):
@@ -51,12 +44,8 @@ def assess(facts: SupplyCheckFacts, tables: Tables) -> Assessment[Supplied]:
     if facts.night:
         notes.append(Effect("phase", False, mg.GAP_SEQUENCE, "there is no supply phase in a night turn"))
     notes.append(Effect("status", False, mg.GAP_RECOVERY, "status that was lost is never regained"))
-    subject = f"A path of {squares_said(facts.road, facts.off_road)}"
+    subject = f"A path of {count_of(facts.road, 'road square')} and {facts.off_road} off the road"
     return Assessment(Supplied(supplied, number.number), subject, (), (number,), tuple(notes))
-
-
-def supplied_said(found: Supplied) -> str:
-    return f"{'in' if found.in_supply else 'out of'} supply, {found.sp} SP"
 
 
 SUPPLY_CHECK = Procedure(
@@ -67,5 +56,5 @@ SUPPLY_CHECK = Procedure(
     assess=assess,
     roll=stated,
     rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_RECOVERY, mg.GAP_SEQUENCE),
-    label=supplied_said,
+    label=lambda found: f"{'in' if found.in_supply else 'out of'} supply, {found.sp} SP",
 )

@@ -9,21 +9,16 @@ from msgspec import Struct
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, one_of, whole
+from sandtable.rulesets.megagame.facts import MOST_SP, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import one_of, whole
 from sandtable.rulesets.megagame.procedures.turn.supply import Line, OnTheWay, cut, sp_number, sp_said
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import several
-from sandtable.sheet.procedure import stated
 
 MOST = 40
 EXAMPLE = "1,10"
-MARKS = {
-    "beside": OnTheWay.NEXT_TO_ENEMY,
-    "held": OnTheWay.HELD,
-    "enemy": OnTheWay.ENEMY,
-}
+MARKS = {"beside": OnTheWay.NEXT_TO_ENEMY, "held": OnTheWay.HELD, "enemy": OnTheWay.ENEMY}
 
 
 class SupplyDayFacts(Facts, frozen=True, kw_only=True):
@@ -90,6 +85,6 @@ SUPPLY_DAY = Procedure(
     facts=SupplyDayFacts,
     assess=assess,
     roll=stated,
-    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_RECOVERY),
+    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS),
     label=lambda found: f"{found.in_supply} in supply, {found.points} SP in all",
 )

@@ -9,13 +9,12 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
-from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SP
-from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, whole
+from sandtable.rulesets.megagame.facts import MOST_SERIALS, MOST_SP, Row
+from sandtable.rulesets.megagame.procedures.cards.typed import number, whole
 from sandtable.rulesets.megagame.procedures.turn.supply import sp_said
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, several
-from sandtable.sheet.procedure import stated
 
 MOST = 40
 EXAMPLE = "1,2"

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.megagame.terms import Worded
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
-from sandtable.sheet.procedure import stated
 
 MOST_SEATS = 20
 
 
-class Clock(StrEnum):
+class Clock(Worded):
     OFF = "off"
     RUNNING = "running"
-    OUT = "out"
-
-    @property
-    def said(self) -> str:
-        return "run out" if self is Clock.OUT else self.value
+    OUT = "out", "run out"
 
 
 class TurnLockFacts(Facts, frozen=True, kw_only=True):
@@ -43,21 +38,13 @@ def assess(facts: TurnLockFacts, _tables: Tables) -> Assessment[bool]:
     if facts.ready > seats.total:
         raise FactsFault(f"ready: there are only {seats.total} seats, give no more")
     locked = facts.ready == seats.total or facts.clock is Clock.OUT
+    holds = "a unit without an order holds, a squadron without a mission stays down"
+    illegal = "illegal orders are refused with a reason that tells nothing about unseen enemies"
     notes = (
         Effect("together", True, mg.GAP_SEATS, "all lock together: when every seat is ready, or the clock has run out"),
-        Effect(
-            "without_order",
-            "hold",
-            mg.GAP_SEATS,
-            "a unit without an order holds, a squadron without a mission stays down",
-        ),
+        Effect("without_order", "hold", mg.GAP_SEATS, holds),
         Effect("no_pause", True, mg.GAP_STANDING_CHOICES, "nobody is asked while the turn is resolved"),
-        Effect(
-            "engine",
-            True,
-            mg.GAP_UMPIRE,
-            "illegal orders are refused with a reason that tells nothing about unseen enemies",
-        ),
+        Effect("engine", True, mg.GAP_UMPIRE, illegal),
     )
     return Assessment(
         locked, f"{facts.ready} of {seats.total} seats ready, clock {facts.clock.said}", (), (seats,), notes

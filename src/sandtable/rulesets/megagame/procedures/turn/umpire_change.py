@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.terms import Worded
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
 
 
-class Change(StrEnum):
-    ADD_ADVANTAGE = "add_advantage"
-    STRIKE_ADVANTAGE = "strike_advantage"
-    RESULT = "result"
-    REPORT = "report"
-    CLOCK = "clock"
-    ORDERS = "orders"
-    DICE = "dice"
-
-    @property
-    def said(self) -> str:
-        return {
-            Change.ADD_ADVANTAGE: "add an advantage",
-            Change.STRIKE_ADVANTAGE: "strike an advantage",
-            Change.RESULT: "change a result",
-            Change.REPORT: "change a report",
-            Change.CLOCK: "stop the clock",
-            Change.ORDERS: "change orders",
-            Change.DICE: "change dice",
-        }[self]
-
-
-#: What the ruling lists.
-MAY = (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE, Change.RESULT, Change.REPORT, Change.CLOCK)
+class Change(Worded):
+    ADD_ADVANTAGE = "add_advantage", "add an advantage"
+    STRIKE_ADVANTAGE = "strike_advantage", "strike an advantage"
+    RESULT = "result", "change a result"
+    REPORT = "report", "change a report"
+    CLOCK = "clock", "stop the clock"
+    ORDERS = "orders", "change orders"
+    DICE = "dice", "change dice"
 
 
 class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
@@ -48,21 +31,17 @@ class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refused:
-    problem = refused(
-        refuse_if(facts.change not in MAY, mg.GAP_UMPIRE, f"the umpire's seat does not {facts.change.said}"),
-        refuse_if(
-            facts.reports_out and facts.change is not Change.CLOCK,
-            mg.GAP_UMPIRE,
-            "changes are made before reports go out",
-        ),
+    never = facts.change in (Change.ORDERS, Change.DICE)
+    late = facts.reports_out and facts.change is not Change.CLOCK
+    if problem := refused(
+        refuse_if(never, mg.GAP_UMPIRE, f"the umpire's seat does not {facts.change.said}"),
+        refuse_if(late, mg.GAP_UMPIRE, "changes are made before reports go out"),
         refuse_if(not facts.reason, mg.GAP_UMPIRE, "every change is logged with its reason"),
-    )
-    if problem:
+    ):
         return problem
+    logged = "it is logged with its reason, and the log is opened to all after the game"
     notes = [
-        Effect(
-            "logged", True, mg.GAP_UMPIRE, "it is logged with its reason, and the log is opened to all after the game"
-        ),
+        Effect("logged", True, mg.GAP_UMPIRE, logged),
         Effect("sees", "everything", mg.GAP_UMPIRE, "the umpire's seat sees everything"),
     ]
     if facts.change in (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE):

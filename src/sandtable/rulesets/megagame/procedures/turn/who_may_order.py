@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.megagame.terms import Worded
+from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-from sandtable.sheet.procedure import stated
 
 
-class Asker(StrEnum):
+class Asker(Worded):
     """Whose seat files the order."""
 
-    OWNER = "owner"
-    DEPUTY = "deputy"
-    CHIEF = "chief"
-    TEAM_MATE = "team_mate"
-    ENEMY = "enemy"
-
-    @property
-    def said(self) -> str:
-        return {
-            Asker.OWNER: "its owner",
-            Asker.DEPUTY: "the owner's deputy",
-            Asker.CHIEF: "the chief of its side",
-            Asker.TEAM_MATE: "another commander of its side",
-            Asker.ENEMY: "an enemy seat",
-        }[self]
+    OWNER = "owner", "its owner"
+    DEPUTY = "deputy", "the owner's deputy"
+    CHIEF = "chief", "the chief of its side"
+    TEAM_MATE = "team_mate", "another commander of its side"
+    ENEMY = "enemy", "an enemy seat"
 
 
 class WhoMayOrderFacts(Facts, frozen=True, kw_only=True):
@@ -42,11 +31,10 @@ class WhoMayOrderFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: WhoMayOrderFacts, _tables: Tables) -> Assessment[bool] | Refused:
     mine = facts.asker in (Asker.OWNER, Asker.DEPUTY, Asker.CHIEF)
-    problem = refused(
+    if problem := refused(
         refuse_if(not mine, mg.GAP_SEATS, "only the owner, his deputy or the chief of its side orders a unit"),
         refuse_if(facts.locked, mg.GAP_SEATS, "orders cannot be changed once the turn is locked"),
-    )
-    if problem:
+    ):
         return problem
     last = Effect("last_counts", True, mg.GAP_SEATS, "the order that was filed last counts")
     return Assessment(True, f"An order filed by {facts.asker.said}", notes=(last,))
