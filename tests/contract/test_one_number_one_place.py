@@ -46,6 +46,14 @@ STATED = {
     "cover_die: pk.gap.mounted",
     "formation_rout: pk.gap.mounted",
     "riding_cost: pk.gap.mounted",
+    # In which column each flak unit fires is stated; kilometres decide it elsewhere.
+    "drop: mg.flak.roll",
+    "drop: mg.gap.flak-fire",
+    "flak_fire: mg.flak.roll",
+    "supply_drop_run: mg.flak.roll",
+    "supply_drop_run: mg.gap.flak-fire",
+    # The steps that are free are stated, and what follows reads the penalty.
+    "retirement: mg.gap.retire",
     # Of several rows of a nation only the last can be named, and it is another one.
     "pilot_initiative: pk.air.init-germany-early",
     "pilot_initiative: pk.air.init-japan-navy",

@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
 
 from sandtable.explain import Spoken
 
 
-class Worded(StrEnum):
-    """A term with the words for it beside its value; without any, its value is said, with spaces between its words."""
-
-    _value_: str
-    in_words: str
-
-    def __new__(cls, value: str, in_words: str = "") -> Self:
-        term = str.__new__(cls, value)
-        term._value_, term.in_words = value, in_words or value.replace("_", " ")
-        return term
-
-    @property
-    def said(self) -> str:
-        return self.in_words
-
-
-class Side(Worded):
+class Side(Spoken):
     ALLIED = "allied", "Allied"
     GERMAN = "german", "German"
 
@@ -37,7 +20,7 @@ class Side(Worded):
         return Side.GERMAN if self is Side.ALLIED else Side.ALLIED
 
 
-class Troops(Worded):
+class Troops(Spoken):
     """Classes of the movement table (mg.move.rates)."""
 
     FOOT = "foot", "foot or horse-drawn"
@@ -47,7 +30,7 @@ class Troops(Worded):
     RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks", "recce or light tanks"
 
 
-class Mode(Worded):
+class Mode(Spoken):
     """Modes of movement (mg.move.modes)."""
 
     TACTICAL = "tactical"
@@ -72,7 +55,7 @@ class Terrain(StrEnum):
         )
 
 
-class Kind(Worded):
+class Kind(Spoken):
     """Kinds of units (mg.gap.unit-classes)."""
 
     INFANTRY = "infantry"
@@ -100,7 +83,7 @@ ARTILLERY = (Kind.FIELD, Kind.MEDIUM, Kind.HEAVY, Kind.ROCKET, Kind.INFANTRY_GUN
 FLAK = (Kind.FLAK_HEAVY, Kind.FLAK_LIGHT)
 
 
-class Result(Worded):
+class Result(Spoken):
     """Combat results, best first for the attacker (mg.results.bands)."""
 
     TOTAL_SUCCESS = "total_success"
@@ -119,7 +102,7 @@ class Result(Worded):
         return "won" if self.won else "held off"
 
 
-class Level(Worded):
+class Level(Spoken):
     """Levels of air support (mg.airground.levels); the table heads a column Normal, the factors call it ordinary."""
 
     NONE = "none"
@@ -129,7 +112,7 @@ class Level(Worded):
     APOCALYPTIC = "apocalyptic"
 
 
-class SupportType(Worded):
+class SupportType(Spoken):
     """Lines of the air-ground table."""
 
     GERMAN_GA = "german_ga", "German ground attack"
@@ -145,7 +128,7 @@ class Attack(StrEnum):
     HEAVY = "heavy"
 
 
-class Flight(Worded):
+class Flight(Spoken):
     """What a serial does near flak (mg.flak.roll)."""
 
     OVERFLIGHT = "overflight"
@@ -229,7 +212,7 @@ class MayMove(StrEnum):
     WHOLE = "whole"
 
 
-class Advantage(Worded):
+class Advantage(Spoken):
     """The closed list of clear tactical advantages (mg.gap.tactical-advantage)."""
 
     ENVELOPMENT = "envelopment"

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice, span
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import D6, Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
 
-class Weather(Worded):
+class Weather(Spoken):
     CLEAR = "clear", "clear: aircraft fly"
     GROUNDED = "grounded", "no aircraft fly this turn"
 

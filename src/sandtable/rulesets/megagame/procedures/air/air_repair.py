@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
 MOST_TURNS = 9
 
 
-class Repaired(Worded):
+class Repaired(Spoken):
     SOUND = "sound"
     DAMAGED = "damaged", "has 1 damage, flies at full effect"
     LOST = "lost"

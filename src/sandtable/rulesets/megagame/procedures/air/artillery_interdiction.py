@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import FARTHEST_GUN, Sp
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Worded
+from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class ArtilleryKind(Worded):
+class ArtilleryKind(Spoken):
     """Kinds of artillery."""
 
     FIELD = "field", Kind.FIELD.said

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_STATUS
 from sandtable.rulesets.megagame.procedures.air.reports import size_effect, type_effect
 from sandtable.rulesets.megagame.procedures.air.squares import within
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Worded
+from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 FARTHEST = 20
 
 
-class Seen(Worded):
+class Seen(Spoken):
     """How the enemy unit is met."""
 
     UNIT = "unit", "any unit"
@@ -27,7 +27,7 @@ class Seen(Worded):
     LANDING = "landing", "its landing"
 
 
-class Contact(Worded):
+class Contact(Spoken):
     """What the report contains."""
 
     NOTHING = "nothing", "nothing is seen"

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_SQUADRONS, NightInTheAir
@@ -25,7 +25,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     losses_said,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Fought, Side, Worded
+from sandtable.rulesets.megagame.terms import Fought, Side
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
@@ -57,7 +57,7 @@ class FighterCombatFacts(Facts, frozen=True, kw_only=True):
     night: NightInTheAir = False
 
 
-class Won(Worded):
+class Won(Spoken):
     """Who has won, as both sides read it."""
 
     ALLIED = "allied", "the Allies win"

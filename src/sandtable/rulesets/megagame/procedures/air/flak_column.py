@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.flak import faces_said, flak_classes, reach
 from sandtable.rulesets.megagame.procedures.air.squares import Square, check_on_map, square_said, within
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side, Worded
+from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, zone
 
 
-class FlakColumn(Worded):
+class FlakColumn(Spoken):
     """The columns of the flak table, or none."""
 
     LANDING_2KM = "landing_2km", f"fires: {Flight.LANDING_2KM.said}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Grounded
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Terrain, Worded
+from sandtable.rulesets.megagame.terms import Terrain
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -23,7 +23,7 @@ class Lands(StrEnum):
     GLIDER = "glider"
 
 
-class Landed(Worded):
+class Landed(Spoken):
     """Where it comes down."""
 
     ON_THE_SQUARE = "on_the_square", "lands on the square"

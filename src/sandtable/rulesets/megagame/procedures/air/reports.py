@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Worded
+from sandtable.rulesets.megagame.terms import Kind
 
 SPOTTED, DIRECTION, TYPE, SIZE = "spotted", "direction", "type", "size"
 #: The order in which a report names its parts.
 PARTS = (DIRECTION, TYPE, SIZE)
 
 
-class Report(Worded):
+class Report(Spoken):
     """What air recce reports of a unit."""
 
     NONE = "none", "no report"
@@ -47,7 +47,7 @@ def united(reports: Iterable[Report]) -> Report:
     return Report(told) if told else Report.SPOTTED if known else Report.NONE
 
 
-class Heading(Worded):
+class Heading(Spoken):
     """The compass direction of a unit's last step."""
 
     NORTH = "north"

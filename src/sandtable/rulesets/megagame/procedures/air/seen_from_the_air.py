@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops, Worded
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag
 
@@ -17,7 +17,7 @@ SIGHT_RULES = (mg.RECCE_COLUMNS, mg.RECCE_COVER, mg.RECCE_ARMOUR_BUILT_UP, mg.GA
 SIGHT_SHAPED = (mg.GAP_UNIT_CLASSES, mg.GAP_TERRAIN_TYPES)
 
 
-class DrawnBy(Worded):
+class DrawnBy(Spoken):
     """What moves guns; most of a kind are moved alike."""
 
     AS_USUAL = "as_usual", "as usual for the kind"

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.air.fighters import (
@@ -20,7 +20,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     nearest,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Fought, Worded
+from sandtable.rulesets.megagame.terms import Fought
 
 STREAM_RULES = (
     *FIGHT_RULES,
@@ -46,7 +46,7 @@ class Stream(Struct, frozen=True):
         return "the interceptors" if self.interceptors_attack else "the escorts"
 
 
-class Intercepted(Worded):
+class Intercepted(Spoken):
     """How the fight ended for the interceptors."""
 
     WIN = "win", "the interceptors win"

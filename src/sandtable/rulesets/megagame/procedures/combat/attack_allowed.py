@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Immobilised, Sp, Spent
 from sandtable.rulesets.megagame.procedures.cards.typed import opening, share
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Troops, Worded
+from sandtable.rulesets.megagame.terms import Kind, Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class RiverEdge(Worded):
+class RiverEdge(Spoken):
     """What lies between two squares."""
 
     NONE = "none", "no river"
@@ -22,7 +22,7 @@ class RiverEdge(Worded):
     UNBRIDGED = "unbridged", "river, no bridge"
 
 
-class GivenClass(Worded):
+class GivenClass(Spoken):
     """A class of the movement table, or whatever is usual for the kind."""
 
     OF_ITS_KIND = "of_its_kind", "that of its kind"

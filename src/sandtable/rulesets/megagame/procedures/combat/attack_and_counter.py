@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refusal, Refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.aftermath import attackers_after, defenders_after, settled, strikers
 from sandtable.rulesets.megagame.procedures.combat.assessed import combat_said
@@ -25,7 +25,7 @@ from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force,
 from sandtable.rulesets.megagame.procedures.combat.fighters import Gun, left_over
 from sandtable.rulesets.megagame.procedures.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
+from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment
 
 #: What the questions about both fights cite besides the rules of each.
@@ -37,7 +37,7 @@ BOTH_STAGES = (
 )
 
 
-class CounterResult(Worded):
+class CounterResult(Spoken):
     """What comes of the counter-attack, seen from those who make it."""
 
     NONE = "none", "no counter-attack"

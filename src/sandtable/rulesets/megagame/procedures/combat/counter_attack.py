@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refused, Spoken
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_UNITS, AttackerGuns, DefenderGuns, NightCombat, Row
 from sandtable.rulesets.megagame.procedures.combat.aftermath import aftermath
@@ -22,14 +22,14 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, fighters, guns
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Terrain, Worded
+from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, several
 
 WITHOUT = "aircraft, combined arms and tactical advantages have no part in a counter-attack"
 
 
-class After(Worded):
+class After(Spoken):
     """Results that give the right."""
 
     LIMITED_SUCCESS = "limited_success"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Result, Worded
+from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 MOST = 6
 
 
-class Came(Worded):
+class Came(Spoken):
     """What became of the attack."""
 
     TOTAL_SUCCESS = "total_success"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 
-class Aim(Worded):
+class Aim(Spoken):
     """Where the attack goes, seen from the square that was named."""
 
     NAMED = "named", "named square"

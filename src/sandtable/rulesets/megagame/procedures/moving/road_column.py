@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import TroopClass
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Troops, Worded
+from sandtable.rulesets.megagame.terms import Troops
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
 MOST = 12
 
 
-class ColumnStep(Worded):
+class ColumnStep(Spoken):
     """What becomes of a column at the next square."""
 
     GOES_ON = "goes_on"

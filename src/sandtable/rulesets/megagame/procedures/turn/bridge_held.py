@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Blown, BridgeCode
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Side, Worded
+from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class LastOn(Worded):
+class LastOn(Spoken):
     """Whose unit was last on either end square."""
 
     ALLIED = "allied", Side.ALLIED.said

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Target
+from sandtable.explain import Effect, Spoken, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_TURNS, Turn
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
 
-class Arrival(Worded):
+class Arrival(Spoken):
     SET_UP = "set_up", "stands on the map from the start"
     ENTERS = "enters", "enters in the movement phase"
     WAITS = "waits", "waits, the entry square is held by the enemy"

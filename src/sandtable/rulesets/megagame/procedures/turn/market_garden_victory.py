@@ -6,19 +6,18 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import Turn
 from sandtable.rulesets.megagame.tables import TABLES, Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import units
 
 WORTH = {key: f"{key}: {count_of(row.points, 'point')}" for key, row in TABLES.bridges.items()}
 
 
-class Winner(Worded):
+class Winner(Spoken):
     ALLIED = "allied", "Allied victory"
     DRAW = "draw"
     GERMAN = "german", "German victory"

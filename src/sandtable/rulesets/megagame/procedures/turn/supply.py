@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.explain import Modifier, Refusal, Target, refuse_if
+from sandtable.explain import Modifier, Refusal, Spoken, Target, refuse_if
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Worded
 
 MOST_SQUARES = 200
 
 
-class OnTheWay(Worded):
+class OnTheWay(Spoken):
     """The worst square of a line of supply."""
 
     CLEAR = "clear"

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
 
 MOST_SEATS = 20
 
 
-class Clock(Worded):
+class Clock(Spoken):
     OFF = "off"
     RUNNING = "running"
     OUT = "out", "run out"

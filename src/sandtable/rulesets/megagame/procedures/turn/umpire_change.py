@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Change(Worded):
+class Change(Spoken):
     ADD_ADVANTAGE = "add_advantage", "add an advantage"
     STRIKE_ADVANTAGE = "strike_advantage", "strike an advantage"
     RESULT = "result", "change a result"
