@@ -36,6 +36,10 @@ OF_THE_SHEET = ("rule", "label")
 CANNOT_BE_PLAYED = "with these house rules it cannot be worked out: a changed cell does not fit the rest of the sheet"
 
 
+class DoNotFit(FactsFault):
+    """Each change can be made, but the table that comes of them is none: faces of a die are in no row, or in two."""
+
+
 class HouseRule(Struct, frozen=True):
     """A changed cell: what it holds, and what is printed; empty where there is no value."""
 
@@ -69,29 +73,34 @@ def with_house_rules(home: Ruleset, texts: Sequence[str]) -> Ruleset:
 
 @lru_cache(maxsize=KEPT)
 def _played(home: Ruleset, texts: tuple[str, ...]) -> Ruleset:
+    changes, rules = _read(home, texts)
+    return home.with_tables(_changed(home.tables, changes), rules)
+
+
+def read_house_rules(home: Ruleset, texts: Sequence[str]) -> tuple[HouseRule, ...]:
+    """House rules as they are written; whether the changed tables fit together is not looked at."""
+    return _read(home, texts)[1]
+
+
+def _read(home: Ruleset, texts: Sequence[str]) -> tuple[Changes, tuple[HouseRule, ...]]:
     if not isinstance(home.tables, TableFolder):
         raise FactsFault(f"{home.short_name} keeps its tables in a way that house rules cannot change")
     if len(texts) > MOST:
         raise FactsFault(f"{len(texts)} house rules are too many, give {MOST} at most")
     changes: dict[str, dict[str, dict[str, Any]]] = {}
-    places: list[tuple[Table[Any], str, str]] = []
+    rules = []
     for text in texts:
-        table, row, column, value = read_change(home, text)
+        table, row, column, value = _read_one(home, text)
         columns = changes.setdefault(table.name, {}).setdefault(row, {})
         if column in columns:
             raise FactsFault(f"{table.name}.{row}.{column} is changed twice")
         columns[column] = value
-        places.append((table, row, column))
-    tables = _changed(home.tables, changes)
-    made = home.with_tables(tables)
-    rules = tuple(
-        HouseRule(table.name, row, column, _cell(made.table_files[table.name], row, column), _cell(table, row, column))
-        for table, row, column in places
-    )
-    return home.with_tables(tables, rules)
+        printed = getattr(table.rows[table.row_names.index(row)], column)
+        rules.append(HouseRule(table.name, row, column, cell_text(value), cell_text(printed)))
+    return changes, tuple(rules)
 
 
-def read_change(home: Ruleset, text: str) -> tuple[Table[Any], str, str, Any]:
+def _read_one(home: Ruleset, text: str) -> tuple[Table[Any], str, str, Any]:
     """A change as it is written: the table as printed, the row, the column and the new value."""
     where, equals, given = text.partition("=")
     name, _, rest = where.strip().partition(".")
@@ -175,10 +184,6 @@ def _changed(tables: TableFolder, changes: Changes) -> TableFolder:
         return tables.changed(changes)
     except SheetFault as fault:
         told = str(fault).replace(f"{tables.folder}{sep}", "").replace(".toml", "")
-        raise FactsFault(f"house rules: {told}") from None
+        raise DoNotFit(f"house rules: {told}") from None
     except Exception as fault:
-        raise FactsFault(CANNOT_BE_PLAYED) from fault
-
-
-def _cell(table: Table[Any], row: str, column: str) -> str:
-    return cell_text(getattr(table.rows[table.row_names.index(row)], column))
+        raise DoNotFit(CANNOT_BE_PLAYED) from fault

@@ -258,16 +258,15 @@ def _change_cells(
     path: str, rows: Mapping[str, dict[str, Any]], row_type: type[Struct], changes: Mapping[str, Mapping[str, Any]]
 ) -> None:
     """Put new values into the cells that house rules name."""
+    columns_in_file = dict(zip(row_type.__struct_fields__, row_type.__struct_encode_fields__, strict=True))
     for key, columns in changes.items():
         if key not in rows:
             raise SheetFault(f"{path}: {row_missing(key, rows)}")
         for column, value in columns.items():
-            if column not in row_type.__struct_fields__:
-                raise SheetFault(
-                    f"{path}, row '{key}': there is no column '{column}' to change."
-                    f"{did_you_mean(column, row_type.__struct_fields__)}"
-                )
-            rows[key][column] = value
+            if column not in columns_in_file:
+                hint = did_you_mean(column, columns_in_file)
+                raise SheetFault(f"{path}, row '{key}': there is no column '{column}' to change.{hint}")
+            rows[key][columns_in_file[column]] = value
 
 
 def _decode(kind: type, value: Any) -> Any:
@@ -282,4 +281,8 @@ def cell_text(value: Any) -> str:
         return str(value.value)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(cell_text, value))
+    if isinstance(value, Struct):
+        return " ".join(map(cell_text, msgspec.structs.astuple(value)))
     return "" if value is None else str(value)

@@ -13,7 +13,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_400_BAD_REQUEST, HTTP_404_NO
 from msgspec import Meta, Struct
 
 from sandtable.sheet.faults import FactsFault
-from sandtable.sheet.house_rules import FORM, LONGEST, MOST, HouseRule
+from sandtable.sheet.house_rules import FORM, LONGEST, MOST
 from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.web.aside import OverLimit
@@ -33,7 +33,7 @@ from sandtable.web.companion.asking import (
     remembered,
     thrown,
 )
-from sandtable.web.companion.changeable import ChangeableTable, changeable_tables, checked
+from sandtable.web.companion.changeable import ChangeableTable, HouseRulesRead, changeable_tables, checked
 from sandtable.web.companion.form import (
     ProcedureForm,
     RulesetListed,
@@ -160,9 +160,7 @@ def _changeable_of(name: str) -> list[ChangeableTable]:
     responses=UNREADABLE | UNKNOWN,
     summary="House rules read, with what is printed",
 )
-async def check_house_rules(
-    request: AnyRequest, name: FromPath[str], data: JSONBody[HouseRules]
-) -> tuple[HouseRule, ...]:
+async def check_house_rules(request: AnyRequest, name: FromPath[str], data: JSONBody[HouseRules]) -> HouseRulesRead:
     home = await at_the_desk(request, known_ruleset, name)
     return await aside_for(request, checked, home.short_name, data.house, seconds=WITH_HOUSE_RULES)
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.sheet.cell_values import CellKind
-from sandtable.sheet.house_rules import HouseRule, changeable, with_house_rules
+from sandtable.sheet.house_rules import DoNotFit, HouseRule, changeable, read_house_rules, with_house_rules
 from sandtable.sheet.registry import ruleset
 from sandtable.sheet.ruleset import AnyTable, Ruleset
 from sandtable.sheet.tables import cell_text
@@ -48,6 +48,13 @@ class ChangeableTable(Struct, frozen=True, kw_only=True):
     rows: tuple[ChangeableRow, ...]
 
 
+class HouseRulesRead(Struct, frozen=True):
+    """House rules with what is printed. If they cannot be played together `unfit` says why: another may mend it."""
+
+    rules: tuple[HouseRule, ...]
+    unfit: str = ""
+
+
 @cache
 def changeable_tables(home: Ruleset) -> list[ChangeableTable]:
     """Every table of a game in which a house rule can change something."""
@@ -55,9 +62,15 @@ def changeable_tables(home: Ruleset) -> list[ChangeableTable]:
     return [table for table in found if table.columns]
 
 
-def checked(name: str, house: Sequence[str]) -> tuple[HouseRule, ...]:
-    """House rules as they are written, read; FactsFault says in one line what is wrong with one."""
-    return with_house_rules(ruleset(name), house).house_rules
+def checked(name: str, house: Sequence[str]) -> HouseRulesRead:
+    """House rules as they are written; FactsFault says in one line what is wrong with one."""
+    home = ruleset(name)
+    rules = read_house_rules(home, house)
+    try:
+        with_house_rules(home, house)
+    except DoNotFit as fault:
+        return HouseRulesRead(rules, str(fault))
+    return HouseRulesRead(rules)
 
 
 def _table(home: Ruleset, table: AnyTable) -> ChangeableTable:
