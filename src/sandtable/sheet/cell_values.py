@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from sandtable.sheet.faults import did_you_mean
 from sandtable.sheet.reading import NO, YES
-from sandtable.sheet.tables import Faces, Table
+from sandtable.sheet.tables import Faces, Table, cell_text
 
 Kind = Literal["number", "decimal", "flag", "choice", "faces", "words", "list"]
 
@@ -56,6 +56,10 @@ class CellKind(Struct, frozen=True):
             return EMPTY.get(self.kind, "" if "" in self.choices else None)
         return getattr(self, f"_{self.kind}")(text)
 
+    def shown(self, value: Any) -> str:
+        """A value that was read, as the table shows it."""
+        return str(Faces.parse(value)) if self.kind == "faces" and value is not None else cell_text(value)
+
     def hint(self, text: str) -> str:
         """What somebody may have meant."""
         return did_you_mean(text, self.choices)
@@ -67,7 +71,9 @@ class CellKind(Struct, frozen=True):
         return float(_written(DECIMAL, text))
 
     def _faces(self, text: str) -> str:
-        return str(Faces.parse(_written(FACES, text)))
+        plain = _written(FACES, text.replace(" to ", "-"))
+        Faces.parse(plain)
+        return plain
 
     def _flag(self, text: str) -> bool:
         if text.lower() in YES | NO:

@@ -90,18 +90,18 @@ def _read(home: Ruleset, texts: Sequence[str]) -> tuple[Changes, tuple[HouseRule
     changes: dict[str, dict[str, dict[str, Any]]] = {}
     rules = []
     for text in texts:
-        table, row, column, value = _read_one(home, text)
+        table, row, column, value, shown = _read_one(home, text)
         columns = changes.setdefault(table.name, {}).setdefault(row, {})
         if column in columns:
             raise FactsFault(f"{table.name}.{row}.{column} is changed twice")
         columns[column] = value
         printed = getattr(table.rows[table.row_names.index(row)], column)
-        rules.append(HouseRule(table.name, row, column, cell_text(value), cell_text(printed)))
+        rules.append(HouseRule(table.name, row, column, shown, cell_text(printed)))
     return changes, tuple(rules)
 
 
-def _read_one(home: Ruleset, text: str) -> tuple[Table[Any], str, str, Any]:
-    """A change as it is written: the table as printed, the row, the column and the new value."""
+def _read_one(home: Ruleset, text: str) -> tuple[Table[Any], str, str, Any, str]:
+    """A change as it is written: the table as printed, the row, the column, the new value, and that as it is shown."""
     where, equals, given = text.partition("=")
     name, _, rest = where.strip().partition(".")
     called, _, of = rest.rpartition(".")
@@ -112,10 +112,11 @@ def _read_one(home: Ruleset, text: str) -> tuple[Table[Any], str, str, Any]:
     column, kind = _column(table, of.strip())
     place, value = f"{table.name}.{row}.{column}", given.strip()
     try:
-        return table, row, column, kind.read(value)
+        read = kind.read(value)
     except ValueError:
         fault = f"{place}: '{value}' will not do, give {kind.range_text}.{kind.hint(value)}"
         raise FactsFault(fault) from None
+    return table, row, column, read, kind.shown(read)
 
 
 def changeable(table: Table[Any]) -> dict[str, CellKind]:

@@ -61,7 +61,7 @@ def plain_refused(refused: Refused, rules: tuple[HouseRule, ...] = ()) -> dict[s
 
 def plain_house_rules(rules: tuple[HouseRule, ...]) -> dict[str, Any]:
     """With which house rules an answer was given; nothing where there are none."""
-    return {"house_rules": msgspec.to_builtins(rules)} if rules else {}
+    return {"house_rules": [msgspec.to_builtins(each) for each in rules]} if rules else {}
 
 
 def plain_procedure(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:

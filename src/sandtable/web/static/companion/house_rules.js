@@ -45,7 +45,7 @@ export async function openHouseRules(about, changed) {
   /** @param {string} fault */
   const tellUnfit = (fault) => {
     unfit.hidden = !fault;
-    unfit.textContent = fault ? `${capital(fault)}. Until that is mended nothing can be asked.` : "";
+    unfit.textContent = fault ? `${capital(fault).replace(/\.$/, "")}. Until that is mended nothing can be asked.` : "";
   };
   const show = () => {
     const rules = houseRules(about.game);
@@ -75,7 +75,8 @@ export async function openHouseRules(about, changed) {
   show();
   try {
     const [tables, read] = await Promise.all([getJson(`/api/rulesets/${about.game}/house_rules`),
-      houseRules(about.game).length ? check(about.game, houseRules(about.game)) : { unfit: "" }]);
+      // What was kept long ago may not be readable any more; it can still be removed.
+      houseRules(about.game).length ? check(about.game, houseRules(about.game)).catch((fault) => ({ unfit: fault.message })) : { unfit: "" }]);
     tellUnfit(read.unfit);
     place.replaceChildren(entry(tables, about, add));
   } catch (fault) {
