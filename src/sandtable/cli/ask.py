@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.cli.paint import print_json
 from sandtable.cli.parser import given_facts
-from sandtable.cli.show import odds_text, refused_text, roll_text
+from sandtable.cli.show import house_lines, odds_text, refused_text, roll_text
 from sandtable.dice.exact import TooManyBranches
 from sandtable.explain import Refused
 from sandtable.sheet.answer import RollAnswer, odds, read_by_hand, roll
 from sandtable.sheet.faults import TOO_WIDE, FactsFault
+from sandtable.sheet.house_rules import with_house_rules
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
 REFUSED = 1
 
 
-def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
+def ask_odds(name: str, pairs: list[str], *, house: list[str], as_json: bool) -> int:
     """Print the exact chances; the exit code tells whether the rules allow it at all."""
-    home, asked = procedure(name)
+    home, asked = _asked(name, house)
     try:
         answer = odds(home, asked, given_facts(pairs))
     except TooManyBranches:
         raise FactsFault(TOO_WIDE) from None
     if isinstance(answer, Refused):
-        return _refuse(answer, as_json=as_json)
+        return _refuse(answer, home, as_json=as_json)
     if as_json:
         from sandtable.sheet.plain import plain_odds
 
@@ -38,11 +39,19 @@ def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
     return 0
 
 
-def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[Read] | None, as_json: bool) -> int:
+def _asked(name: str, house: list[str]) -> tuple[Ruleset, AnyProcedure]:
+    """A procedure, and its game with the house rules of whoever asks."""
+    home, asked = procedure(name)
+    return with_house_rules(home, house), asked
+
+
+def ask_roll(
+    name: str, pairs: list[str], *, seed: str | None, faces: list[Read] | None, house: list[str], as_json: bool
+) -> int:
     """Throw the dice, or read those thrown by hand, and print each with its reason."""
     from sandtable.dice.play import seeded, unseeded
 
-    home, asked = procedure(name)
+    home, asked = _asked(name, house)
     if faces is None:
         answer = roll(home, asked, given_facts(pairs), unseeded() if seed is None else seeded(seed))
     elif seed is not None:
@@ -50,7 +59,7 @@ def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[Read]
     else:
         answer = _by_hand(home, asked, given_facts(pairs), faces)
     if isinstance(answer, Refused):
-        return _refuse(answer, as_json=as_json)
+        return _refuse(answer, home, as_json=as_json)
     if as_json:
         from sandtable.sheet.plain import plain_roll
 
@@ -75,11 +84,11 @@ def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: l
         raise FactsFault(told) from None
 
 
-def _refuse(refused: Refused, *, as_json: bool) -> int:
+def _refuse(refused: Refused, home: Ruleset, *, as_json: bool) -> int:
     if as_json:
         from sandtable.sheet.plain import plain_refused
 
-        print_json(plain_refused(refused))
+        print_json(plain_refused(refused, home.house_rules))
     else:
-        print(refused_text(refused))
+        print("\n".join([refused_text(refused), *house_lines(home.house_rules)]))
     return REFUSED

@@ -8,9 +8,12 @@ from textwrap import wrap
 import msgspec
 
 from sandtable.cli.paint import complain, in_columns, paint, print_json, width, wrapped
+from sandtable.cli.show import house_lines
 from sandtable.sheet import FactsFault, OddsAnswer, Ruleset, odds
 from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import did_you_mean
+from sandtable.sheet.house_rules import with_house_rules
+from sandtable.sheet.plain import plain_house_rules
 from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
@@ -197,10 +200,12 @@ def _default_text(default: object) -> str:
 # ------------------------------------------------------------------ tables
 
 
-def browse_tables(what: str | None, *, as_json: bool) -> int:
-    """The list of tables, or one table."""
+def browse_tables(what: str | None, *, house: list[str], as_json: bool) -> int:
+    """The list of tables, or one table, with house rules if there are any."""
     home = _home(what) if what else None
     if what is None or home is not None:
+        if house:
+            raise FactsFault("--house changes a table: name the one to show ('sandtable tables' lists them)")
         listed = [(of, table) for of in ([home] if home else sound_homes()) for table in of.table_files.values()]
         if as_json:
             print_json([f"{of.short_name}.{table.name}" for of, table in listed])
@@ -209,6 +214,8 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
             print(paint("\n'sandtable tables NAME' shows one.", "dim"))
         return 0
     of, table = _find_table(what)
+    of = with_house_rules(of, house)
+    table = of.table_files[table.name]
     if as_json:
         told = {
             "name": f"{of.short_name}.{table.name}",
@@ -216,10 +223,11 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
             "rule": table.rule,
             "columns": list(table.columns),
             "rows": table.cells(),
+            **plain_house_rules(of.house_rules),
         }
         print_json(told)
     else:
-        print(_table_text(table))
+        print("\n".join([_table_text(table), *house_lines(of.house_rules)]))
     return 0
 
 

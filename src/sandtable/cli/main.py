@@ -39,11 +39,12 @@ def _dispatch(words: list[str]) -> int:
     if command == "odds":
         from sandtable.cli.ask import ask_odds
 
-        return ask_odds(asked.name, asked.facts + facts, as_json=asked.json)
+        return ask_odds(asked.name, asked.facts + facts, house=asked.house, as_json=asked.json)
     if command == "roll":
         from sandtable.cli.ask import ask_roll
 
-        return ask_roll(asked.name, asked.facts + facts, seed=asked.seed, faces=asked.faces, as_json=asked.json)
+        given, house = asked.facts + facts, asked.house
+        return ask_roll(asked.name, given, seed=asked.seed, faces=asked.faces, house=house, as_json=asked.json)
     if command == "find":
         from sandtable.cli.find import find_questions
 
@@ -60,7 +61,7 @@ def _dispatch(words: list[str]) -> int:
         return browse.browse_rules(asked.what, as_json=asked.json)
     if command == "procedures":
         return browse.browse_procedures(" ".join(asked.what), as_json=asked.json)
-    return browse.browse_tables(asked.what, as_json=asked.json)
+    return browse.browse_tables(asked.what, house=asked.house, as_json=asked.json)
 
 
 def _about_games(command: str, asked: Namespace) -> int:

@@ -25,6 +25,9 @@ FACTS_HELP = (
 )
 
 
+HOUSE_RULE = "TABLE.ROW.COLUMN=VALUE"
+
+
 class OneLineParser(argparse.ArgumentParser):
     """Faults in one line instead of a page of usage."""
 
@@ -97,6 +100,15 @@ def command_parser(command: str) -> argparse.ArgumentParser:
         )
     elif command in OF_GAMES:
         OF_GAMES[command](made)
+    if asks or command == "tables":
+        made.add_argument(
+            "--house",
+            action="append",
+            default=[],
+            metavar=HOUSE_RULE,
+            help="a house rule: what stands in a cell of a printed table where you play, the row by its first cell; "
+            "may be given several times",
+        )
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")
         made.add_argument(
@@ -260,7 +272,7 @@ def split_facts(words: list[str]) -> tuple[list[str], list[str]]:
     facts: list[str] = []
     others: list[str] = []
     for before, word in zip(["", *words], words, strict=False):
-        fact = "=" in word and not word.startswith("-") and before != "--seed"
+        fact = "=" in word and not word.startswith("-") and before not in ("--seed", "--house")
         (facts if fact else others).append(word)
     return facts, others
 

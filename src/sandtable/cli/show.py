@@ -16,6 +16,7 @@ from sandtable.explain.sentences import count_of, number_line, number_rows, roll
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer
 from sandtable.sheet.consequences import Consequence, ResultClass
 from sandtable.sheet.funnel import SUCCEEDS, how_often, what_comes
+from sandtable.sheet.house_rules import HouseRule, house_rules_said
 from sandtable.sheet.procedure import is_number, outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
@@ -81,9 +82,16 @@ def refused_text(refused: Refused) -> str:
     return "\n".join(lines)
 
 
+def house_lines(rules: tuple[HouseRule, ...]) -> Iterator[str]:
+    """With which house rules an answer was given."""
+    if rules:
+        yield from (paint(line, "accent") for line in wrap(house_rules_said(rules), width(), break_on_hyphens=False))
+
+
 def _heading(answer: Answer) -> Iterator[str]:
     yield f"{paint(answer.title, 'bold')}  {paint(answer.procedure, 'dim')}"
     yield from wrap(answer.subject, width())
+    yield from house_lines(answer.house_rules)
 
 
 def _cited(lines: Sequence[tuple[str, str]]) -> list[str]:

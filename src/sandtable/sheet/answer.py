@@ -21,6 +21,7 @@ from sandtable.explain.sentences import in_groups, verdict
 from sandtable.sheet.consequences import Result, ResultClass, by_class, class_of
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault, SheetFault
+from sandtable.sheet.house_rules import HouseRule, house_rules_may_fail
 from sandtable.sheet.procedure import Assessment, is_number, outcome_label
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -56,6 +57,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     notes: tuple[Effect, ...]
     asked: AnyProcedure
     profile: Any
+    #: With which the question was answered.
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
@@ -157,11 +160,17 @@ def assess(
             raise FactsFault(f"{procedure.name} takes {procedure.facts.__name__}, not {type(given).__name__}")
         given = asdict(given)
     facts = read_facts(procedure.facts, given)
-    return facts, procedure.assess(facts, home.tables)
+    with house_rules_may_fail(home):
+        return facts, procedure.assess(facts, home.tables)
 
 
 def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts) -> OddsAnswer | Refused:
     """The exact chances of every outcome."""
+    with house_rules_may_fail(home):
+        return _odds(home, procedure, given)
+
+
+def _odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts) -> OddsAnswer | Refused:
     facts, found = assess(home, procedure, given)
     if isinstance(found, Refused):
         return found
@@ -184,6 +193,13 @@ def roll(
     home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts, dice: ThrownDice
 ) -> RollAnswer | Refused:
     """Throw the dice and tell what happened."""
+    with house_rules_may_fail(home):
+        return _roll(home, procedure, given, dice)
+
+
+def _roll(
+    home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts, dice: ThrownDice
+) -> RollAnswer | Refused:
     facts, found = assess(home, procedure, given)
     if isinstance(found, Refused):
         return found
@@ -239,6 +255,7 @@ def _situation(home: Ruleset, procedure: AnyProcedure, facts: Facts, found: Asse
         "notes": found.notes,
         "asked": procedure,
         "profile": found.profile,
+        "house_rules": home.house_rules,
     }
 
 

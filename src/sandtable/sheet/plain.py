@@ -14,6 +14,7 @@ from sandtable.explain.sentences import asked_text
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer
 from sandtable.sheet.consequences import ResultClass
 from sandtable.sheet.facts import fields_of, schema_of
+from sandtable.sheet.house_rules import HouseRule
 from sandtable.sheet.procedure import is_number
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
@@ -54,8 +55,13 @@ def plain_roll(answer: RollAnswer) -> dict[str, Any]:
     }
 
 
-def plain_refused(refused: Refused) -> dict[str, Any]:
-    return {"refused": msgspec.to_builtins(refused.refusals)}
+def plain_refused(refused: Refused, rules: tuple[HouseRule, ...] = ()) -> dict[str, Any]:
+    return {"refused": msgspec.to_builtins(refused.refusals), **plain_house_rules(rules)}
+
+
+def plain_house_rules(rules: tuple[HouseRule, ...]) -> dict[str, Any]:
+    """With which house rules an answer was given; nothing where there are none."""
+    return {"house_rules": [msgspec.to_builtins(each) for each in rules]} if rules else {}
 
 
 def plain_procedure(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
@@ -80,6 +86,7 @@ def _situation(answer: Answer) -> dict[str, Any]:
         "needs": list(answer.needs),
         "numbers": [_number(number) for number in answer.numbers],
         "notes": _effects(answer.notes),
+        **plain_house_rules(answer.house_rules),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,10 +14,11 @@ from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import SheetFault, did_you_mean
 from sandtable.sheet.procedure import Procedure
 from sandtable.sheet.rules import RuleList, load_rules
-from sandtable.sheet.tables import Table
+from sandtable.sheet.tables import Table, TableFolder
 
 if TYPE_CHECKING:
     from sandtable.game.shelf import Shelf
+    from sandtable.sheet.house_rules import HouseRule
 
 AnyProcedure = Procedure[Any, Any, Any]
 AnyTable = Table[Any]
@@ -61,6 +63,17 @@ class Ruleset:
         self._shelf = shelf
         self.common, self.on_table, self.example = common, on_table, example
         self.procedures = procedures if isinstance(procedures, Mapping) else _by_name(procedures, short_name)
+        #: The cells that whoever asks plays otherwise than printed.
+        self.house_rules: tuple[HouseRule, ...] = ()
+
+    def with_tables(self, tables: Any, house_rules: tuple[HouseRule, ...] = ()) -> Ruleset:
+        """The same game with other tables in place of its own, which stay as they are."""
+        made = copy(self)
+        made.tables, made.house_rules = tables, house_rules
+        if isinstance(tables, TableFolder):
+            vars(made).pop("table_files", None)
+            vars(made).update(_table_files=tables.files)
+        return made
 
     @cached_property
     def table_files(self) -> dict[str, AnyTable]:

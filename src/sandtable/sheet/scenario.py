@@ -26,8 +26,8 @@ NO_HOUSE_RULES = NoHouseRules()
 class OpenScenario(Generic[Text]):
     """What never changes in a game. Two are the same if they were read from the same text.
 
-    A game adds what its rules ask of it. The file may have house rules in `house_rules`, and changes of printed tables
-    in `house_rules.tables`; `tables` makes the tables with them.
+    A game adds what its rules ask of it. The file may have house rules: switches in `house_rules`, and changed cells of
+    printed tables in `house_rules.tables`; `tables` makes the tables with them.
     """
 
     def __init__(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -41,11 +40,7 @@ def open_scenario(shelf: Shelf, what: str) -> Game[Any]:
 def home_of(game: Game[Any]) -> Ruleset:
     """The ruleset of a game with its tables as the scenario changes them, so that odds are those of this table."""
     home = ruleset(game.ruleset)
-    if game.tables is None:
-        return home
-    changed = copy(home)
-    changed.tables = game.tables
-    return changed
+    return home if game.tables is None else home.with_tables(game.tables)
 
 
 def open_recorded(header: Header) -> Game[Any]:

@@ -8,12 +8,14 @@ paper ("2-6", "10") and must cover the die.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from functools import cached_property
 from os import PathLike, fspath
 from os.path import basename, join, splitext
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -23,11 +25,17 @@ from sandtable.dice.classes import OPEN_END
 from sandtable.sheet.faults import SheetFault, did_you_mean
 from sandtable.sheet.toml import read_toml
 
+if TYPE_CHECKING:
+    from typing import Self
+
 R = TypeVar("R", bound="Struct")
 K = TypeVar("K", bound=Hashable)
 
-#: House rules on tables: for a table, for a row by its first cell, the cells that change.
+#: House rules on tables: for a table, for a row by its name (`Table.row_names`), the cells that change.
 Changes: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+#: Of rows that begin alike so many are named to whoever did not say which.
+MOST_NAMED = 6
 
 FACES = re.compile(r"(-?[0-9]+)(?:-([0-9]+)|(\+)|( or less))?")
 
@@ -75,12 +83,16 @@ class _TableFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(Generic[R]):
-    """A loaded table: its rows typed by the ruleset's row class."""
+    """A loaded table: its rows typed by the ruleset's row class.
 
-    def __init__(self, path: str, held: _TableFile, rows: tuple[R, ...]) -> None:
+    A row is named by its first cell as printed, or where several begin alike by as many as tell it apart:
+    "germany/1939".
+    """
+
+    def __init__(self, path: str, held: _TableFile, rows: tuple[R, ...], row_names: tuple[str, ...]) -> None:
         self.name, self.file = splitext(basename(path))[0], path
         self.title, self.rule, self.used_by = held.title, held.rule, held.used_by
-        self.note, self.die, self.rows = held.note, held.die, rows
+        self.note, self.die, self.rows, self.row_names = held.note, held.die, rows, row_names
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -88,7 +100,7 @@ class Table(Generic[R]):
 
     def cells(self) -> list[list[str]]:
         """The rows as text, for showing."""
-        return [[_cell(getattr(row, column)) for column in self.columns] for row in self.rows]
+        return [[cell_text(getattr(row, column)) for column in self.columns] for row in self.rows]
 
     def keyed(self, column: str, keys: Iterable[K]) -> dict[K, R]:
         """The rows by one column, which must hold every key once and nothing else."""
@@ -96,12 +108,12 @@ class Table(Generic[R]):
         for number, row in enumerate(self.rows, start=1):
             key = getattr(row, column)
             if key not in wanted:
-                raise SheetFault(f"{self.file}, row {number}: {column} '{_cell(key)}' has no place in this table")
+                raise SheetFault(f"{self.file}, row {number}: {column} '{cell_text(key)}' has no place in this table")
             if key in found:
-                raise SheetFault(f"{self.file}, row {number}: {column} '{_cell(key)}' stands in the table twice")
+                raise SheetFault(f"{self.file}, row {number}: {column} '{cell_text(key)}' stands in the table twice")
             found[key] = row
         if missing := [key for key in wanted if key not in found]:
-            raise SheetFault(f"{self.file}: there is no row for {column} '{_cell(missing[0])}'")
+            raise SheetFault(f"{self.file}: there is no row for {column} '{cell_text(missing[0])}'")
         return found
 
     def named(self, column: str) -> dict[str, R]:
@@ -130,7 +142,7 @@ class Table(Generic[R]):
         if at <= self.die or (at > self.die + 1 and at <= OPEN_END):
             fault = f"the rows cover 1-{at - 1} of a D{self.die}"
             raise SheetFault(f"{self.file}, column {column}: {fault}")
-        names = [_cell(getattr(row, result)) for _, row in rows]
+        names = [cell_text(getattr(row, result)) for _, row in rows]
         if twice := [name for name in names if names.count(name) > 1]:
             raise SheetFault(f"{self.file}, column {column}: {result} '{twice[0]}' stands in the table twice")
         ranges: list[Faces] = [getattr(row, column) for _, row in rows]
@@ -164,14 +176,26 @@ class TableFolder:
 
     def files(self) -> list[Table[Any]]:
         """Every table, loaded and checked; a house rule for a table that does not exist is a fault."""
-        for home in reversed(type(self).__mro__):
-            for name, value in vars(home).items():
-                if isinstance(value, cached_property):
-                    getattr(self, name)
+        for name in self._properties():
+            getattr(self, name)
         for name in self._changes:
             if name not in self._loaded:
                 raise SheetFault(f"there is no table '{name}' to change.{did_you_mean(name, self._loaded)}")
         return [self._loaded[name] for name in sorted(self._loaded)]
+
+    def changed(self, changes: Changes) -> Self:
+        """Every table, loaded and checked, with some cells changed. Those without a change are shared with these."""
+        made = copy(self)
+        for name in self._properties():
+            vars(made).pop(name, None)
+        kept = {name: table for name, table in self._loaded.items() if name not in changes}
+        vars(made).update(_changes={**self._changes, **changes}, _loaded=kept)
+        made.files()
+        return made
+
+    def _properties(self) -> Iterator[str]:
+        for home in reversed(type(self).__mro__):
+            yield from (name for name, value in vars(home).items() if isinstance(value, cached_property))
 
 
 def load_table(
@@ -179,19 +203,20 @@ def load_table(
 ) -> Table[R]:
     """Read one table; a SheetFault names the file, the row and what is wrong.
 
-    `changes` are house rules: new cells by the first cell of their row and the name of their column.
+    `changes` are house rules: new cells by the name of their row and the name of their column.
     """
     path = fspath(file)
     held = read_toml(path, _TableFile, "table")
     rows = []
     cells = [dict(row) for row in _cells_by_column(path, held)]
-    _change_cells(path, cells, row_type, changes or {})
+    names = _row_names(cells)
+    _change_cells(path, dict(zip(names, cells, strict=True)), row_type, changes or {})
     for number, row in enumerate(cells, start=1):
         try:
             rows.append(msgspec.convert(row, row_type, dec_hook=_decode))
         except msgspec.ValidationError as fault:
             raise SheetFault(f"{path}, row {number}: {fault}") from None
-    return Table(path, held, tuple(rows))
+    return Table(path, held, tuple(rows), names)
 
 
 def _cells_by_column(path: str, held: _TableFile) -> Iterable[dict[str, Any]]:
@@ -208,21 +233,40 @@ def _cells_by_column(path: str, held: _TableFile) -> Iterable[dict[str, Any]]:
     ]
 
 
+def _row_names(cells: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """What each row is called: its first cell, and more of them where several rows begin alike."""
+    firsts = tuple(cell_text(next(iter(row.values()))) for row in cells)
+    if len(set(firsts)) == len(firsts):
+        return firsts
+    texts = [[cell_text(value) for value in row.values()] for row in cells]
+    begin = Counter("/".join(row[:number]) for row in texts for number in range(1, len(row) + 1))
+    return tuple(
+        next((name for number in range(1, len(row)) if begin[name := "/".join(row[:number])] == 1), "/".join(row))
+        for row in texts
+    )
+
+
+def row_missing(key: str, names: Iterable[str]) -> str:
+    """Why no row has this name: there is none, or several begin with it."""
+    known = list(names)
+    if several := [name for name in known if name.startswith(f"{key}/")]:
+        return f"several rows begin with '{key}': say {' or '.join(several[:MOST_NAMED])}."
+    return f"there is no row '{key}' to change.{did_you_mean(key, known)}"
+
+
 def _change_cells(
-    path: str, cells: list[dict[str, Any]], row_type: type[Struct], changes: Mapping[str, Mapping[str, Any]]
+    path: str, rows: Mapping[str, dict[str, Any]], row_type: type[Struct], changes: Mapping[str, Mapping[str, Any]]
 ) -> None:
     """Put new values into the cells that house rules name."""
-    rows = {str(next(iter(row.values()))): row for row in cells}
+    columns_in_file = dict(zip(row_type.__struct_fields__, row_type.__struct_encode_fields__, strict=True))
     for key, columns in changes.items():
         if key not in rows:
-            raise SheetFault(f"{path}: there is no row '{key}' to change.{did_you_mean(key, rows)}")
+            raise SheetFault(f"{path}: {row_missing(key, rows)}")
         for column, value in columns.items():
-            if column not in row_type.__struct_fields__:
-                raise SheetFault(
-                    f"{path}, row '{key}': there is no column '{column}' to change."
-                    f"{did_you_mean(column, row_type.__struct_fields__)}"
-                )
-            rows[key][column] = value
+            if column not in columns_in_file:
+                hint = did_you_mean(column, columns_in_file)
+                raise SheetFault(f"{path}, row '{key}': there is no column '{column}' to change.{hint}")
+            rows[key][columns_in_file[column]] = value
 
 
 def _decode(kind: type, value: Any) -> Any:
@@ -231,9 +275,14 @@ def _decode(kind: type, value: Any) -> Any:
     raise TypeError(f"no way to read a {kind.__name__} from a table")
 
 
-def _cell(value: Any) -> str:
+def cell_text(value: Any) -> str:
+    """A cell as it is shown."""
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(cell_text, value))
+    if isinstance(value, Struct):
+        return " ".join(map(cell_text, msgspec.structs.astuple(value)))
     return "" if value is None else str(value)

@@ -31,14 +31,16 @@ TEXTS = ["", "\0", "\ud800", "é" * 100, "x" * 3_000, "../../etc/passwd", "' OR 
 NUMBERS = [0, -1, 2**31, 2**63, 2**64, -(2**63), 10**400, 1.5, 1e308, -0.0, float("nan"), float("inf"), float("-inf")]
 hostile_values: st.SearchStrategy[Any] = st.sampled_from([*TEXTS, *NUMBERS, None, True, [], {}, [[]], {"": None}])
 ASSAULT = "dday_to_berlin.assault"
+HOUSE = ["hit_number.basic.value=6"]
 FACTS = [field.name for field in form_of(*procedure(ASSAULT)).fields]
 #: Bodies that are as they should be, of which one field is changed.
 SOUND: dict[str, dict[str, Any]] = {
     "/api/games": {"ruleset": RULESET, "scenario": "crossroads", "players": {}, "seed": "1"},
     "/api/scenarios/look": {"ruleset": RULESET, "scenario": "crossroads"},
-    "/api/odds": {"procedure": ASSAULT, "facts": {}},
-    "/api/roll": {"procedure": ASSAULT, "facts": {}, "seed": "1"},
-    "/api/rolled": {"procedure": ASSAULT, "facts": {}, "faces": [1, "2of3"]},
+    "/api/odds": {"procedure": ASSAULT, "facts": {}, "house": HOUSE},
+    "/api/roll": {"procedure": ASSAULT, "facts": {}, "house": HOUSE, "seed": "1"},
+    "/api/rolled": {"procedure": ASSAULT, "facts": {}, "house": HOUSE, "faces": [1, "2of3"]},
+    "/api/rulesets/{name}/house_rules": {"house": HOUSE},
     "/api/games/{game}/answers": {"version": 2, "answer": {"type": "MoveFirst"}},
     "/api/games/{game}/consider": {"answer": {"type": "MoveFirst"}},
     "/api/games/{game}/chat": {"text": "hello"},

@@ -74,7 +74,18 @@ def table(page: Page) -> None:
     expect(page.locator("#rule table")).to_be_visible()
 
 
-PAGES = [home, picker, odds, tape, rolled, numbers, log, lists, rules, rule, table]
+def house_rules(page: Page) -> None:
+    page.goto("/companion/#dday_to_berlin.rally")
+    page.get_by_role("button", name="House rules").click()
+    page.get_by_label("We play").fill("1-7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="House rules").get_by_role("listitem")).to_have_count(1)
+    page.get_by_label("We play").fill("often")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("will not do")
+
+
+PAGES = [home, picker, odds, tape, rolled, numbers, log, lists, rules, rule, table, house_rules]
 
 
 @pytest.mark.parametrize("where", ["phone light", "phone dark", "desk light"])

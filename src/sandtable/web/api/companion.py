@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_400_BAD_REQUEST, HTTP_404_NO
 from msgspec import Meta, Struct
 
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.house_rules import FORM, LONGEST, MOST
 from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.web.aside import OverLimit
@@ -20,15 +21,19 @@ from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
 from sandtable.web.companion.asking import (
     AT_LENGTH,
+    WITH_HOUSE_RULES,
     Answered,
     ByHand,
     answered_at_length,
     answered_soon,
     answered_unweighed,
+    answered_with_house_rules,
     by_hand,
     keep_answer,
+    remembered,
     thrown,
 )
+from sandtable.web.companion.changeable import ChangeableTable, HouseRulesRead, changeable_tables, checked
 from sandtable.web.companion.form import (
     ProcedureForm,
     RulesetListed,
@@ -62,11 +67,18 @@ Given = Annotated[
 ]
 
 
+House = Annotated[
+    tuple[Annotated[str, Meta(max_length=LONGEST)], ...],
+    Meta(max_length=MOST, description=f"house rules, each as {FORM}, the row by its first cell"),
+]
+
+
 class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     """A procedure and the facts stated for it."""
 
     procedure: Name
     facts: Given = {}
+    house: House = ()
 
 
 class Throw(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +86,7 @@ class Throw(Struct, frozen=True, forbid_unknown_fields=True):
 
     procedure: Name
     facts: Given = {}
+    house: House = ()
     seed: Annotated[str, Meta(max_length=60)] | None = None
 
 
@@ -85,7 +98,14 @@ class Faces(Struct, frozen=True, forbid_unknown_fields=True):
 
     procedure: Name
     facts: Given = {}
+    house: House = ()
     faces: Annotated[tuple[Face | Count, ...], Meta(max_length=MOST_FACES)] = ()
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules to be checked."""
+
+    house: House = ()
 
 
 def known_ruleset(name: str) -> Ruleset:
@@ -125,6 +145,26 @@ def _emblem_of(name: str) -> bytes:
     return Path(emblem).read_bytes()
 
 
+@get("/rulesets/{name:str}/house_rules", responses=UNKNOWN, summary="The cells that house rules can change")
+async def show_changeable(request: AnyRequest, name: FromPath[str]) -> list[ChangeableTable]:
+    return await at_the_desk(request, _changeable_of, name)
+
+
+def _changeable_of(name: str) -> list[ChangeableTable]:
+    return changeable_tables(known_ruleset(name))
+
+
+@post(
+    "/rulesets/{name:str}/house_rules",
+    status_code=HTTP_200_OK,
+    responses=UNREADABLE | UNKNOWN,
+    summary="House rules read, with what is printed",
+)
+async def check_house_rules(request: AnyRequest, name: FromPath[str], data: JSONBody[HouseRules]) -> HouseRulesRead:
+    home = await at_the_desk(request, known_ruleset, name)
+    return await aside_for(request, checked, home.short_name, data.house, seconds=WITH_HOUSE_RULES)
+
+
 @get("/procedures/{name:str}", responses=UNKNOWN, summary="The form of a procedure")
 async def show_procedure(request: AnyRequest, name: FromPath[str]) -> ProcedureForm:
     return await at_the_desk(request, _form_of, name)
@@ -139,6 +179,8 @@ def _form_of(name: str) -> ProcedureForm:
 
 @post("/odds", status_code=HTTP_200_OK, responses=UNREADABLE, summary="Exact odds, and what other values would bring")
 async def ask_odds(request: AnyRequest, data: JSONBody[Situation]) -> Answered:
+    if data.house:
+        return await _odds_with_house_rules(request, data)
     situation, known = await at_the_desk(request, answered_soon, data.procedure, data.facts)
     if known is not None:
         return known
@@ -150,8 +192,21 @@ async def ask_odds(request: AnyRequest, data: JSONBody[Situation]) -> Answered:
     return found
 
 
+async def _odds_with_house_rules(request: AnyRequest, data: Situation) -> Answered:
+    """Tables that a stranger has changed may ask for anything, so nothing of them is read but aside."""
+    named, known = await at_the_desk(request, remembered, data.procedure, data.facts, data.house)
+    if known is None:
+        asked = (data.procedure, data.facts, data.house)
+        known = await aside_for(request, answered_with_house_rules, *asked, seconds=WITH_HOUSE_RULES)
+        keep_answer(named, known)
+    return known
+
+
 @post("/roll", status_code=HTTP_200_OK, responses=UNREADABLE | REFUSED, summary="Throw the dice")
 async def ask_roll(request: AnyRequest, data: JSONBody[Throw]) -> Rolled:
+    if data.house:
+        asked = (data.procedure, data.facts, data.seed, data.house)
+        return await aside_for(request, thrown, *asked, seconds=WITH_HOUSE_RULES)
     return await at_the_desk(request, thrown, data.procedure, data.facts, data.seed)
 
 
@@ -162,12 +217,25 @@ async def ask_roll(request: AnyRequest, data: JSONBody[Throw]) -> Rolled:
     summary="What dice thrown by hand mean, and which to throw next",
 )
 async def ask_by_hand(request: AnyRequest, data: JSONBody[Faces]) -> ByHand:
+    if data.house:
+        asked = (data.procedure, data.facts, data.faces, data.house)
+        return await aside_for(request, by_hand, *asked, seconds=WITH_HOUSE_RULES)
     return await at_the_desk(request, by_hand, data.procedure, data.facts, data.faces)
 
 
 companion = Router(
     path="/api",
-    route_handlers=[list_rulesets, show_ruleset, show_emblem, show_procedure, ask_odds, ask_roll, ask_by_hand],
+    route_handlers=[
+        list_rulesets,
+        show_ruleset,
+        show_emblem,
+        show_changeable,
+        check_house_rules,
+        show_procedure,
+        ask_odds,
+        ask_roll,
+        ask_by_hand,
+    ],
     request_max_body_size=LARGEST_SITUATION,
     tags=["companion"],
 )

@@ -24,6 +24,7 @@ from sandtable.explain import Refusal, Refused, Target
 from sandtable.explain.sentences import signed
 from sandtable.sheet.facts import Facts, Field, fields_of
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.house_rules import house_rules_may_fail
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 from sandtable.web.companion.mattering import Found, Matters, Tried, matters_each
 from sandtable.web.errors import against
@@ -123,7 +124,8 @@ def assessed_in_time(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Fo
 def assessed(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Found:
     """What the rules make of facts; facts that contradict each other are refused too, by no rule."""
     try:
-        return procedure.assess(facts, home.tables)
+        with house_rules_may_fail(home):
+            return procedure.assess(facts, home.tables)
     except FactsFault as fault:
         return Refused((Refusal("", _labelled(str(fault), procedure)),))
 

@@ -18,6 +18,7 @@ from sandtable.explain import Refusal, Refused, Target
 from sandtable.sheet.answer import OddsAnswer, odds, read_by_hand, roll
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.house_rules import HouseRule, house_rules_may_fail, with_house_rules
 from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.registry import procedure
@@ -34,6 +35,10 @@ LENGTHY = 64
 SOON = 0.25
 #: Seconds for an answer aside; what takes longer still can only be thrown.
 AT_LENGTH = 20.0
+#: Seconds for anything with house rules, and processor seconds of it for weighing the results.
+WITH_HOUSE_RULES, WEIGHED = 12.0, 3.0
+#: Bytes of an answer with house rules, a few times the largest without; and dice that are shown of one throw.
+LARGEST, MOST_DICE = 300_000, 2_000
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -44,6 +49,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     odds: Odds | None
     refusals: tuple[Refusal, ...]
     fields: tuple[FieldNow, ...]
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 class Awaits(Struct, frozen=True, kw_only=True):
@@ -67,26 +73,35 @@ class ByHand(Struct, frozen=True):
 
     awaits: Awaits | None = None
     rolled: Rolled | None = None
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 Read: TypeAlias = tuple[Ruleset, AnyProcedure, Facts]
-_lengthy: dict[tuple[str, Facts], Answered] = {}
+#: The full name of a procedure, the facts, and the house rules as they were written.
+Asked: TypeAlias = tuple[str, Facts, tuple[str, ...]]
+_lengthy: dict[Asked, Answered] = {}
 
 
-def read(name: str, given: Mapping[str, Any]) -> Read:
-    """A procedure and the facts for it; FactsFault says in one line what cannot be used."""
+def read(name: str, given: Mapping[str, Any], house: Sequence[str] = ()) -> Read:
+    """A procedure, its game and the facts for it; FactsFault says in one line what cannot be used."""
     home, asked = procedure(name)
-    return home, asked, read_facts(asked.facts, given)
+    return with_house_rules(home, house), asked, read_facts(asked.facts, given)
 
 
 def answered_soon(name: str, given: Mapping[str, Any]) -> tuple[Read, Answered | None]:
     """A situation, and its answer if that is known or takes no more than a moment."""
     situation = read(name, given)
-    asked = _named(situation)
+    named = _named(situation)
     try:
-        return situation, _lengthy.get(asked) or _answered(*asked)
+        return situation, _lengthy.get(named) or _answered(*named[:2])
     except TooLong:
         return situation, None
+
+
+def remembered(name: str, given: Mapping[str, Any], house: tuple[str, ...]) -> tuple[Asked, Answered | None]:
+    """What is asked with house rules, and its answer if that is known. The house rules are not read."""
+    named = _named(read(name, given), house)
+    return named, _lengthy.get(named)
 
 
 def answered_at_length(name: str, given: Mapping[str, Any]) -> Answered:
@@ -101,16 +116,25 @@ def answered_unweighed(situation: Read) -> Answered:
         return _worked_out(*situation)
 
 
-def keep_answer(situation: Read, answer: Answered) -> None:
+def answered_with_house_rules(name: str, given: Mapping[str, Any], house: Sequence[str]) -> Answered:
+    """The answer with house rules. These may ask for any number of dice, so its time and its size are limited."""
+    situation = home, asked, facts = read(name, given, house)
+    with within(WEIGHED):
+        found = _worked_out(home, asked, facts)
+    return found if len(msgspec.json.encode(found)) <= LARGEST else answered_unweighed(situation)
+
+
+def keep_answer(situation: Read | Asked, answer: Answered) -> None:
     """Remember an answer that took long."""
-    _lengthy[_named(situation)] = answer
+    named = situation if isinstance(situation[0], str) else _named(situation)
+    _lengthy[named] = answer
     if len(_lengthy) > LENGTHY:
         del _lengthy[next(iter(_lengthy))]
 
 
-def _named(situation: Read) -> tuple[str, Facts]:
+def _named(situation: Read, house: tuple[str, ...] = ()) -> Asked:
     home, asked, facts = situation
-    return f"{home.short_name}.{asked.name}", facts
+    return f"{home.short_name}.{asked.name}", facts, house
 
 
 @lru_cache(maxsize=KEPT)
@@ -123,6 +147,11 @@ def _answered(full_name: str, facts: Facts) -> Answered:
 
 
 def _worked_out(home: Ruleset, asked: AnyProcedure, facts: Facts) -> Answered:
+    with house_rules_may_fail(home):
+        return _whole_answer(home, asked, facts)
+
+
+def _whole_answer(home: Ruleset, asked: AnyProcedure, facts: Facts) -> Answered:
     told: Odds | None = None
     outcomes: list[Any] = []
     if not isinstance(found := assessed(home, asked, facts), Refused):
@@ -138,30 +167,33 @@ def _worked_out(home: Ruleset, asked: AnyProcedure, facts: Facts) -> Answered:
         odds=told,
         refusals=against(found),
         fields=fields_now(home, asked, facts, outcomes),
+        house_rules=home.house_rules,
     )
 
 
-def thrown(name: str, given: Mapping[str, Any], seed: str | None) -> Rolled:
+def thrown(name: str, given: Mapping[str, Any], seed: str | None, house: Sequence[str] = ()) -> Rolled:
     """Throw the dice: from a new secret seed, or for practice from one that is given."""
-    home, asked, facts = read(name, given)
+    home, asked, facts = read(name, given, house)
     answer = roll(home, asked, facts, unseeded() if seed is None else seeded(seed))
     if isinstance(answer, Refused):
         raise NotAllowed(answer)
+    if house and (dice := sum(len(each.faces) for each in answer.rolls)) > MOST_DICE:
+        raise FactsFault(f"with these house rules {dice} dice are thrown, and no more than {MOST_DICE} can be shown")
     return rolled(answer, _before(home, asked, facts))
 
 
-def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int | str]) -> ByHand:
+def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int | str], house: Sequence[str] = ()) -> ByHand:
     """What the dice on a real table mean, as far as they have been thrown."""
-    home, asked, facts = read(name, given)
+    home, asked, facts = read(name, given, house)
     try:
         answer = read_by_hand(home, asked, facts, [read_off(each) for each in faces])
     except FacesFault as fault:
         raise FactsFault(str(fault)) from None
     except ThrowAwaited as next_:
-        return ByHand(awaits=_awaits(asked, assessed(home, asked, facts), next_))
+        return ByHand(_awaits(asked, assessed(home, asked, facts), next_), house_rules=home.house_rules)
     if isinstance(answer, Refused):
         raise NotAllowed(answer)
-    return ByHand(rolled=rolled(answer, _before(home, asked, facts)))
+    return ByHand(rolled=rolled(answer, _before(home, asked, facts)), house_rules=home.house_rules)
 
 
 def _awaits(asked: AnyProcedure, found: Assessment[Any] | Refused, next_: ThrowAwaited) -> Awaits:

@@ -16,6 +16,7 @@ from sandtable.sheet.answer import OddsAnswer, RollAnswer, group_of
 from sandtable.sheet.consequences import ResultClass
 from sandtable.sheet.faults import TOO_WIDE
 from sandtable.sheet.funnel import how_often, what_comes
+from sandtable.sheet.house_rules import HouseRule
 from sandtable.sheet.procedure import Assessment, is_number, outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
@@ -167,6 +168,7 @@ class Rolled(Struct, frozen=True, kw_only=True):
     rolls: tuple[RollSaid, ...]
     follows: tuple[Follows, ...]
     line: str
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 def odds_said(answer: OddsAnswer) -> Odds:
@@ -232,6 +234,7 @@ def rolled(answer: RollAnswer, before: OddsAnswer | None) -> Rolled:
         rolls=tuple(_roll(roll, answer.asked) for roll in answer.rolls),
         follows=_follows(answer.follows),
         line=f"{answer.subject}: {answer.label}{f' ({likely})' if likely and answer.asked.rolls_dice else ''}",
+        house_rules=answer.house_rules,
     )
 
 

@@ -8,7 +8,7 @@ const FIRST = [
   "/", "/companion/", "/rules/", "/css/tokens.css", "/css/base.css", "/companion/companion.css", "/rules/rules.css", "/css/home.css",
   "/icon.svg", "/emblems.svg", "/manifest.webmanifest", "/api/rulesets",
   ...["theme", "dom", "api", "percent", "fraction", "dice", "odds", "follows", "rule", "why", "shelf", "luck", "situation", "draw", "home", "words"].map((name) => `/js/${name}.js`),
-  ...["companion", "controls", "form_places", "row", "stepper", "tape", "picker", "questions", "searching", "my_units", "log", "result", "by_hand"].map((name) => `/companion/${name}.js`),
+  ...["companion", "controls", "form_places", "row", "stepper", "tape", "picker", "questions", "searching", "my_units", "house_rules", "log", "result", "by_hand"].map((name) => `/companion/${name}.js`),
   "/rules/rules.js",
 ];
 

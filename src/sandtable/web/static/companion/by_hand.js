@@ -9,7 +9,7 @@ import { h } from "/js/dom.js";
 const MOST_COUNTS = 40;
 
 /** @param {HTMLElement} place
- * @param {{procedure: string, facts: Record<string, any>}} situation
+ * @param {{procedure: string, facts: Record<string, any>, house?: string[]}} situation
  * @param {(rolled: any) => void} done
  * @param {boolean} listed  the outcomes stand below, to be chosen instead */
 export function readDice(place, situation, done, listed) {

@@ -12,6 +12,7 @@ import * as situation from "/js/situation.js";
 import { refusalList, why } from "/js/why.js";
 import { readDice } from "/companion/by_hand.js";
 import { controls } from "/companion/controls.js";
+import { alongWith, counted, openHouseRules, told as houseTold } from "/companion/house_rules.js";
 import { entryText, openLog, standingOf, undoLast } from "/companion/log.js";
 import { startingFacts } from "/companion/my_units.js";
 import { picker } from "/companion/picker.js";
@@ -75,7 +76,8 @@ async function openForm({ procedure, given }) {
     byId("head").replaceChildren();
     page.controls = controls(page.form.fields, change, picked);
     const reset = h("button", { class: "btn quiet", type: "button", id: "reset", hidden: true, onclick: () => { location.hash = `#${page.form.name}`; } }, "Back to the usual values");
-    byId("situation").replaceChildren(h("h2", { class: "sr" }, "The situation"), startNote(), ...page.controls.els, reset);
+    const house = h("button", { class: "btn quiet", type: "button", onclick: changeHouse }, "House rules");
+    byId("situation").replaceChildren(h("h2", { class: "sr" }, "The situation"), startNote(), ...page.controls.els, h("div", { class: "btns" }, reset, house));
   }
   // A link that states anything is meant as it stands; only a bare question starts with the player's own units.
   page.facts = Object.keys(given).length ? situation.facts(page.form, given) : { ...page.start };
@@ -89,6 +91,20 @@ async function openForm({ procedure, given }) {
   document.title = `${page.form.title} · ${page.form.ruleset_title} companion · sandtable`;
   await ask();
   prefetchRules();
+}
+
+/** What is played otherwise than printed goes along with every question. */
+const house = () => alongWith(page.form.ruleset);
+
+function changeHouse() {
+  openHouseRules({ game: page.form.ruleset, title: page.form.ruleset_title, procedure: page.form.name }, () => { page.rolled = null; showHouse(); ask(); });
+}
+
+/** Every answer with house rules says so. */
+function showHouse() {
+  const said = counted(page.form.ruleset);
+  byId("house").hidden = !said;
+  byId("house").replaceChildren(said ? h("button", { class: "chip", type: "button", onclick: changeHouse }, `With ${said}`) : "");
 }
 
 /** Says that a question did not start with its printed example, and how to get that. */
@@ -130,7 +146,7 @@ async function answer() {
   const slow = setTimeout(() => byId("odds").setAttribute("aria-busy", "true"), 150);
   const long = setTimeout(() => byId("odds").prepend(h("p", { class: "working", role: "status" }, "Counting every way the dice can fall …", h("progress", { "aria-label": "Counting" }))), LONG_MS);
   try {
-    const answered = await askOdds(page.form.name, page.facts, mine.signal);
+    const answered = await askOdds(page.form.name, page.facts, mine.signal, house());
     if (page.asked !== mine) return;
     page.answered = answered;
     show();
@@ -170,6 +186,7 @@ function show() {
   then?.addEventListener("toggle", () => { page.thenOpen = then.open; });
   const verdict = answered.odds?.dice && !rolled ? h("p", { class: "verdict" }, answered.odds.verdict.replaceAll(" %", "\u00a0%")) : null;
   byId("why").replaceChildren(...[verdict, then, reasons].filter((each) => each !== null));
+  showHouse();
   showButtons();
   showRecent();
   showFavourite();
@@ -228,6 +245,7 @@ function showFault(fault) {
   byId("head").replaceChildren(h("p", { class: "answered" }, fault.offline ? "Odds not known offline" : "This cannot be asked"));
   byId("odds").replaceChildren(h("div", { class: "notice warn", role: "alert" }, h("p", {}, fault.offline ? offline : capital(fault.message))));
   byId("why").replaceChildren();
+  showHouse();
   showButtons();
   showRecent();
 }
@@ -272,7 +290,7 @@ async function roll() {
   if (!answered?.odds) return;
   let thrown;
   try {
-    thrown = { ...await postJson("/api/roll", { procedure: form.name, facts }), by: "dice" };
+    thrown = { ...await postJson("/api/roll", { procedure: form.name, facts, ...house() }), by: "dice" };
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault;
     if (!fault.offline || answered.odds.left_off || answered.odds.too_wide) { toast(fault.message); return; }
@@ -296,7 +314,7 @@ function settle(thrown) {
   shelf.logRoll({ ...situationNow, id: crypto.randomUUID?.() ?? String(Math.random()), at: new Date().toISOString(), label: thrown.label,
     percent: form.dice ? thrown.percent : "", by: thrown.by, struck: false, who: form.dice ? "mine" : "left out",
     standing: form.dice ? standingOf(odds, thrown.place, thrown.view_places) : null, verdict: odds.verdict, factors: decided(odds, odds.needs.join(", ")),
-    dice: thrown.rolls.map((/** @type {any} */ each) => each.line), follows: thrown.follows.map(follow), facts });
+    dice: thrown.rolls.map((/** @type {any} */ each) => each.line), follows: thrown.follows.map(follow), facts, house: houseTold(page.answered.house_rules ?? []) });
   if (!form.dice) {
     page.rolled = null;
     toast("Noted in the log");
@@ -326,7 +344,7 @@ async function iRolled() {
   const made = sheet("What came at the table?", read, h("div", { class: "outcomes" }, listed.map((/** @type {any} */ each, /** @type {number} */ place) =>
     h("button", { class: "btn", type: "button", onclick: () => { made.close(); settle(outcome(odds, place, "hand")); } },
       h("span", {}, capital(each.label)), h("span", { class: "quiet num" }, each.percent)))));
-  readDice(read, { procedure: page.form.name, facts: page.facts }, (rolled) => { made.close(); settle({ ...rolled, by: "hand" }); }, listed.length > 0);
+  readDice(read, { procedure: page.form.name, facts: page.facts, ...house() }, (rolled) => { made.close(); settle({ ...rolled, by: "hand" }); }, listed.length > 0);
 }
 
 function takeBack() {
@@ -346,7 +364,7 @@ function shared() {
   if (last) return entryText(last);
   const odds = answered?.odds;
   const lines = odds ? [...decided(odds, odds.verdict), ...odds.notes.filter((/** @type {any} */ note) => !odds.verdict.includes(note.label)).map(follow)] : situation.stated(form, page.facts);
-  return [`${form.title} (${form.ruleset_title})`, ...lines, new URL(`/companion/${link()}`, location.origin).href].join("\n");
+  return [`${form.title} (${form.ruleset_title})`, ...lines, ...houseTold(answered?.house_rules ?? []), new URL(`/companion/${link()}`, location.origin).href].join("\n");
 }
 
 // ------------------------------------------------------------------ listening

@@ -22,7 +22,7 @@ export function standingOf(odds, place, viewPlaces) {
 export function entryText(entry) {
   const when = new Date(entry.at).toLocaleString();
   return [`${entry.title} (${entry.game})${entry.struck ? ", taken back" : ""}, ${when}`, entry.subject, ...entry.factors, ...entry.dice,
-    `Result: ${entry.label}${entry.percent ? ` (${entry.percent})` : ""}`, ...(entry.follows ?? []), new URL(`/companion/${entry.link}`, location.origin).href].join("\n");
+    `Result: ${entry.label}${entry.percent ? ` (${entry.percent})` : ""}`, ...(entry.follows ?? []), ...(entry.house ?? []), new URL(`/companion/${entry.link}`, location.origin).href].join("\n");
 }
 
 /** @param {any[]} log @param {string} who */

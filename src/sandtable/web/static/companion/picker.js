@@ -3,7 +3,8 @@
 
 import { getJson } from "/js/api.js";
 import { h } from "/js/dom.js";
-import { keepGame, lastGame, read, units } from "/js/shelf.js";
+import { houseRules, keepGame, lastGame, read, units } from "/js/shelf.js";
+import { openHouseRules } from "/companion/house_rules.js";
 import { counted, pickUnits } from "/companion/my_units.js";
 import { list, question } from "/companion/questions.js";
 import { searching } from "/companion/searching.js";
@@ -18,14 +19,21 @@ export async function picker(place) {
   const game = h("select", { class: "pick", "aria-label": "Game", hidden: games.length < 2 }, h("option", { value: "" }, "All games"),
     games.map((/** @type {any} */ each) => h("option", { value: each.name, selected: each.name === known }, each.title)));
   const mine = h("button", { class: "btn", type: "button", id: "units" });
+  const house = h("button", { class: "btn", type: "button", id: "house-rules" });
+  const own = h("div", { class: "btns own" }, mine, house);
   const [found, browsed] = [h("div", { class: "found", hidden: true }), h("div", { class: "browsed" })];
   const search = searching(games, () => game.value, found, (/** @type {boolean} */ active) => { browsed.hidden = active; });
   const browse = async () => {
     const shown = game.value ? await getJson(`/api/rulesets/${game.value}`) : null;
     if ((shown?.name ?? "") !== game.value) return;
-    const tell = () => mine.replaceChildren("My units", h("small", {}, counted(units(game.value))));
+    const tell = () => {
+      mine.replaceChildren("My units", h("small", {}, counted(units(game.value))));
+      house.replaceChildren("House rules", h("small", {}, String(houseRules(game.value).length || "none")));
+    };
+    own.hidden = !shown;
     mine.hidden = !shown?.on_table.length;
     mine.onclick = () => pickUnits(shown, tell);
+    house.onclick = () => openHouseRules({ game: shown.name, title: shown.title }, tell);
     tell();
     browsed.replaceChildren(...[kept("Favourites", read("favourites"), game.value), kept("Recent situations", read("recent"), game.value, MOST_RECENT),
       ...(shown ? ofGame(shown) : [choice(games)])].filter((each) => each !== null));
@@ -43,7 +51,7 @@ export async function picker(place) {
     if (chosen) choose(chosen).then(() => { scrollTo(0, 0); search.input.focus(); });
   });
   if (known) keepGame(known);
-  place.replaceChildren(h("div", { role: "search", class: "find" }, search.input, game, mine, search.told), found, browsed);
+  place.replaceChildren(h("div", { role: "search", class: "find" }, search.input, game, own, search.told), found, browsed);
   search.walks(place);
   await browse();
 }

@@ -46,13 +46,13 @@ const MOST_KEPT = 400;
 const remembered = new Map();
 
 /** The odds of a situation: remembered on this page, asked of the server, or as last answered when offline.
- * @param {string} procedure @param {Record<string, any>} facts @param {AbortSignal} [signal] */
-export async function odds(procedure, facts, signal) {
-  const key = `/kept/odds?${new URLSearchParams([["p", procedure], ["f", JSON.stringify(facts)]])}`;
+ * @param {string} procedure @param {Record<string, any>} facts @param {AbortSignal} [signal] @param {{house?: string[]}} [house]  house rules, if any */
+export async function odds(procedure, facts, signal, house = {}) {
+  const key = `/kept/odds?${new URLSearchParams([["p", procedure], ["f", JSON.stringify(facts)], ...(house.house ?? []).map((each) => ["h", each])])}`;
   const known = remembered.get(key);
   if (known) return known;
   try {
-    const answer = await postJson("/api/odds", { procedure, facts }, signal);
+    const answer = await postJson("/api/odds", { procedure, facts, ...house }, signal);
     remember(key, answer);
     keep(key, answer);
     return answer;

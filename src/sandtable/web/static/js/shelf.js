@@ -1,5 +1,5 @@
-// What this browser keeps for its player: favourites, recent situations, the log of rolls, the game that is played and the
-// units on the table. Nothing of it leaves the phone.
+// What this browser keeps for its player: favourites, recent situations, the log of rolls, the game that is played, the
+// units on the table and the house rules. Nothing of it leaves the phone but with a question.
 
 const MOST = { recent: 12, favourites: 60, log: 500 };
 
@@ -42,6 +42,14 @@ export const units = (game) => read(/** @type {Drawer} */ (`units.${game}`));
 
 /** @param {string} game @param {{code: string, side: string}[]} held */
 export const keepUnits = (game, held) => write(/** @type {any} */ (`units.${game}`), held);
+
+/** @typedef {{table: string, row: string, column: string, value: string, printed: string, said: string}} HouseRule  `said` is the cell in words */
+
+/** The cells of a game's tables that are played otherwise than printed. @param {string} game @returns {HouseRule[]} */
+export const houseRules = (game) => read(/** @type {Drawer} */ (`house.${game}`));
+
+/** @param {string} game @param {HouseRule[]} held */
+export const keepHouseRules = (game, held) => write(/** @type {any} */ (`house.${game}`), held);
 
 /** The game whose questions were looked at last; nothing for all of them. @returns {string} */
 export const lastGame = () => {

@@ -36,7 +36,7 @@ export function aboutScenario(look, named) {
 /** @param {string[] | null} changed nothing where it is not known */
 function houseRules(changed) {
   if (changed === null) return "";
-  return changed.length ? `House rules that this battle sets its own way: ${changed.join("; ")}. ` : "No house rules: played by the sheet, with our rulings where it is silent. ";
+  return changed.length ? `House rules of this battle: ${changed.join("; ")}. ` : "No house rules: played by the sheet, with our rulings where it is silent. ";
 }
 
 /** The number that a battle is made up from. @param {import("/lobby/choice.js").Choice} choice @param {() => void} changed @param {() => void} look */
