@@ -1,6 +1,6 @@
 """Outposts as a game: what is hidden, what is told, what is typed, and who wins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -21,12 +21,6 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.scenario_game import ScenarioGame
 from sandtable.sheet.telling import Lines, Storyteller
-
-VERBS = {
-    "send": Verb(("Send",), "send NUMBER POST", "send a squad, by its number, to a post"),
-    "ready": Verb(("Ready",), "ready", "your orders are written"),
-    "reopen": Verb(("Reopen",), "reopen", "change your orders after all"),
-}
 
 
 class Result(Struct, frozen=True):
@@ -58,7 +52,11 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     home = str(HOME)
     state_type = Outposts
     answer_type = Send | Ready | Reopen | Close
-    verbs = VERBS
+    verbs: Mapping[str, Verb] = {
+        "send": Verb(("Send",), "send NUMBER POST", "send a squad, by its number, to a post"),
+        "ready": Verb(("Ready",), "ready", "your orders are written"),
+        "reopen": Verb(("Reopen",), "reopen", "change your orders after all"),
+    }
 
     @classmethod
     def opened(cls, name: str, source: str) -> "OutpostsGame":
@@ -131,7 +129,7 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
         if not isinstance(step, Orders):
             return []
         if piece is None:
-            return when_ready(step)
+            return when_ready(step, self.hand_name)
         side, labels = self.battlefield.side_of(piece), self.battlefield.map.grid.labels
         posts = range(len(self.battlefield.posts)) if side in step.open else range(0)
         return judged(s, [Offer("Send", Send(side, piece, post), labels[post], piece) for post in posts])
@@ -153,6 +151,5 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     def where(self, s: Outposts, squad: int) -> str:
         """A squad's place, and where it is sent."""
         at, order = s.at[squad], s.orders[squad]
-        words = {NOWHERE: "in reserve", HIDDEN: "out of sight"}
-        place = words.get(at) or f"at {self.battlefield.posts[at]}"
+        place = {NOWHERE: "in reserve", HIDDEN: "out of sight"}.get(at) or f"at {self.battlefield.posts[at]}"
         return place if order == NOWHERE else f"{place}, to go to {self.battlefield.posts[order]}"

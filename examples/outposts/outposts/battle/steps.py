@@ -60,10 +60,9 @@ class Orders(Wait, frozen=True):
 
     def to_file(self, s: "Outposts", hand: int, rng: Random) -> Iterator[Send]:
         waiting = [squad for squad in s.of(hand) if s.orders[squad] == NOWHERE]
+        posts = range(len(s.holders))
         for squad in waiting[:1]:
-            yield from (
-                Send(hand, squad, post) for post in rng.sample(range(len(s.scenario.posts)), len(s.scenario.posts))
-            )
+            yield from (Send(hand, squad, post) for post in rng.sample(posts, len(posts)))
 
 
 class March(Step, frozen=True):

@@ -17,21 +17,25 @@ class GameFace(Face):
         grid = self.field.map.grid
         places = [Place(post, objective=True, holder=None if by < 0 else by) for post, by in enumerate(s.holders)]
         counters = [
-            Counter(at, self.field.side_of(squad), "inf", label=self.field.said(squad), unit=squad)
-            for squad, at in enumerate(s.at)
+            Counter(at, p.side, "inf", state="none" if s.orders[p.number] < 0 else "moved", label=p.name, unit=p.number)
+            for p, at in zip(self.pieces(s), self.spots(s), strict=True)
             if at >= 0
         ]
         sides = [f"the {name} side" for name in self.field.text.sides]
         said = zones_said(self.field.map, positions=0, bridges=0, places=places, sides=sides)
-        words = tuple(Zone(*each) for each in said)
-        pieces = draw_pieces(grid, places, counters)
-        return Board(self.field.digest, self.ground, pieces, words, grid.columns, grid.rows)
+        zones, pieces = tuple(Zone(*each) for each in said), draw_pieces(grid, places, counters)
+        return Board(self.field.digest, self.ground, pieces, zones, grid.columns, grid.rows)
+
+    def spots(self, s: Outposts) -> list[int]:
+        """Where squads are drawn: where they are sent, or else where they are."""
+        return [at if order == NOWHERE else order for at, order in zip(s.at, s.orders, strict=True)]
 
     def pieces(self, s: Outposts) -> tuple[Piece, ...]:
         return tuple(self.piece(s, squad) for squad in self.field.squads)
 
     def piece(self, s: Outposts, squad: int) -> Piece:
         name, side, where = self.field.said(squad), self.field.side_of(squad), self.outposts.where(s, squad)
-        place = self.field.map.grid.labels[s.at[squad]] if s.at[squad] >= 0 else ""
+        at = self.spots(s)[squad]
+        place = self.field.map.grid.labels[at] if at >= 0 else ""
         waits = bool(s.agenda) and side in s.agenda[0].hands(s) and s.orders[squad] == NOWHERE
         return Piece(squad, name, side, place, f"{name}, {where}", "" if place else where, waits)
