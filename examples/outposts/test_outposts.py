@@ -37,9 +37,11 @@ def begun(*faces: int, **changed: str) -> Match[Outposts]:
 
 
 def give(match: Match[Outposts], who: str, *answers: Struct) -> Turned[Outposts]:
-    for answer in answers:
-        turned = match.answer(answer, match.game.seat(who))
-        assert isinstance(turned, Turned), turned
+    *before, last = answers
+    for answer in before:
+        assert isinstance(match.answer(answer, match.game.seat(who)), Turned)
+    turned = match.answer(last, match.game.seat(who))
+    assert isinstance(turned, Turned), turned
     return turned
 
 

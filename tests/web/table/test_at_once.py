@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.installed import environment
 from tests.web.attack.server_process import free_port, start
 from tests.web.browser import DESK, PHONE, accessibility_faults, opened
-from tests.web.table.playing import Begun, play_by_mouse, press_zone, seated, settled, version
+from tests.web.table.playing import Begun, answered, play_by_mouse, press_zone, seated, settled, version
 
 READY, CHANGE = "#general [data-verb='Ready']", "#general [data-verb='Change orders']"
 WAITS = (
@@ -320,7 +320,8 @@ def test_on_a_phone_two_people_play_to_the_end_and_the_log_says_that_it_has_news
         for turn in range(1, 5):
             for page in (north, south) if turn % 2 else (south, north):
                 expect(page.locator("#title")).to_contain_text(f"Round {turn} of 4")
-                send(page, "A1", "C1")
+                for zone in ("A1 Mill", "C1 Ford"):
+                    answered(page, page.locator("#card .zone", has_text=zone))
             expect(news).to_have_count(0)
             for page in (north, south) if turn % 2 else (south, north):
                 assert accessibility_faults(page) == []
@@ -343,3 +344,31 @@ def test_a_finished_wait_is_answered_once(browser: Browser, ford: str) -> None:
             settled(page)
             expect(page.locator("#title")).to_contain_text("Round 2 of 4")
             assert not page.locator("#notice *").count()
+
+
+def test_a_press_counts_while_the_page_looks_up_what_is_pointed_at(browser: Browser, ford: str) -> None:
+    game, held = begun(ford), list[str | bytes]()
+
+    def slowly(socket: WebSocketRoute) -> None:
+        """The first thing that is considered is answered only at the end."""
+
+        def heard(message: str | bytes) -> None:
+            if not held and '"type":"considered"' in str(message):
+                held.append(message)
+            else:
+                socket.send(message)
+
+        socket.connect_to_server().on_message(heard)
+
+    with opened(browser, ford, viewport=DESK) as page:
+        page.route_web_socket("**/live", slowly)
+        page.goto(game.link("north"))
+        settled(page)
+        page.locator("#board [data-zone='B1']").hover(position={"x": 40, "y": 8})
+        for _ in range(400):
+            if held:
+                break
+            page.wait_for_timeout(50)
+        assert len(held) == 1
+        ready(page)
+        waiting(page)

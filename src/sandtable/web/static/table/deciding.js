@@ -180,12 +180,15 @@ export class Deciding {
   async peek(offer) {
     if (this.table.panel.fixed || !this.settled) return;
     if (!offer) { if (this.table.panel.open) { this.table.panel.hide(); this.aimed = null; this.table.changed(); } return; }
-    await this.guarded(async () => {
-      const round = this.round;
+    // Looking is no business that a press would have to wait for, or be lost to.
+    const round = this.round;
+    try {
       const found = await this.thoughtOf(offer.answer);
-      if (round !== this.round || this.table.panel.fixed) return;
+      if (round !== this.round || this.table.panel.fixed || !this.settled) return;
       if (found.forecasts.length || found.refusals.length) this.open(found, { title: offer.verb, offer, fixed: false });
-    });
+    } catch (fault) {
+      this.table.fault(fault);
+    }
   }
 
   /** A typed line. @param {string} line */
