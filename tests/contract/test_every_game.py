@@ -43,7 +43,7 @@ def shelves() -> Iterator[tuple[str, Callable[[], Game[Any]]]]:
         home = ruleset(name)
         if home.shelf is None:
             continue
-        invented = [f"random:{seed}" for seed in range(INVENTED)]
+        invented = [f"random:{seed}" for seed in range(INVENTED)] if home.shelf.invents else []
         for scenario in (*home.shelf.names(), *invented):
             yield f"{name}-{scenario}", opener(home, scenario)
     yield "scouts", Scouts

@@ -129,6 +129,21 @@ def test_whoever_is_ready_changes_nothing_until_he_says_otherwise() -> None:
     assert match.state.runners == (0, 1, 6, 5)
 
 
+def test_a_seat_is_told_which_kinds_of_answer_it_has_a_use_for_now() -> None:
+    match = begun()
+
+    def kinds() -> tuple[str, ...]:
+        question = match.game.question(match.view(RED_NORTH).state)
+        assert question is not None
+        return question.answers
+
+    assert kinds() == ("Order", "Ready", "Close")
+    give(match, BLUE_NORTH, Ready(2))
+    assert kinds() == ("Order", "Ready", "Close")
+    give(match, RED_NORTH, Ready(0))
+    assert kinds() == ("Reopen", "Close")
+
+
 @pytest.mark.parametrize(
     ("answer", "rule"),
     [

@@ -58,7 +58,7 @@ def assess(facts: SkirmishFacts, tables: Tables) -> Assessment[SkirmishProfile]:
 
 
 def skirmish(dice: Dice, profile: SkirmishProfile) -> Skirmish:
-    lead = dice.d(profile.die, FIGHT) + profile.ours - dice.d(profile.die, FIGHT) - profile.theirs
+    lead = dice.d(profile.die, FIGHT, "side A") + profile.ours - dice.d(profile.die, FIGHT, "side B") - profile.theirs
     return Skirmish.WON if lead > 0 else Skirmish.LOST if lead < 0 else Skirmish.DRAWN
 
 
@@ -71,6 +71,7 @@ SKIRMISH = Procedure(
     roll=skirmish,
     rules=(FIGHT,),
     label=lambda outcome: outcome.value,
+    stages=((FIGHT, "a side's die"),),
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.game import Game
+from sandtable.game.telling import Card
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import part
 from sandtable.sheet.ruleset import Ruleset
@@ -52,12 +53,27 @@ class Commands:
         raise FactsFault("this game has no map to draw")
 
     def units(self, s: Any, which: str) -> str:
-        """A list of units: all, a side's, or those in a place."""
-        raise FactsFault("this game has no list of units")
+        """A list of units: all, a side's, or those in a place; here, those whose card has the words."""
+        fitting = [f"{card.title}: {', '.join(card.lines)}" for card in self._cards(s)]
+        found = [line for line in fitting if which.lower() in line.lower()]
+        if not found:
+            raise FactsFault(f"no unit is listed with '{which}'")
+        return "\n".join(found)
 
     def unit(self, s: Any, which: str) -> str:
-        """All about one unit."""
-        raise FactsFault("this game has no list of units")
+        """All about one unit, by the beginning of its name."""
+        cards = self._cards(s)
+        exact = [card for card in cards if card.title.lower() == which.lower()]
+        found = exact or [card for card in cards if which and card.title.lower().startswith(which.lower())]
+        if len(found) != 1:
+            raise FactsFault(f"which unit is '{which}'? There are {', '.join(card.title for card in found or cards)}")
+        return "\n".join([found[0].title, *(f"  {line}" for line in found[0].lines)])
+
+    def _cards(self, s: Any) -> list[Card]:
+        cards = [card for piece in self.game.pieces(s) if (card := self.game.card(s, piece)) is not None]
+        if not cards:
+            raise FactsFault("this game has no list of units")
+        return cards
 
     # ---------------------------------------------------------------- the scenario
 

@@ -88,7 +88,10 @@ class Session:
         if known.answer is not None and entry.is_there_for(eyes):
             # A reason for what is known only in part could tell the rest.
             why = reason if known.whole else ""
-            self.voice.answered(seat.name, by, known.answer, self.commands.game.said(view, known.answer), why)
+            said = self.commands.game.said(view, known.answer)
+            self.voice.answered(seat.name, by, known.answer, said, why)
+            if entry.sealed and by == HUMAN:
+                self.voice.filed(seat.name, known.answer, said)
         self.voice.happened(match.game, known.events)
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from sandtable.cli.telling import story_text
 from sandtable.cli.voice import resume_hint
 from sandtable.explain import Refused
 from sandtable.game.account import account, seen_events
+from sandtable.game.notation import Verb
 from sandtable.game.record import read_record
 from sandtable.game.refusals import TABLE_RULES
 from sandtable.sheet.faults import FactsFault
@@ -55,19 +56,28 @@ def show_help(asked: Asked, rest: str) -> None:
         found = verbs[word] if word in verbs else TABLE_COMMANDS[word]
         asked.voice.text("help", "\n".join([paint(found.usage, "accent"), *wrapped(found.says)]))
         return
-    kinds = {kind.__name__ for kind in asked.view.agenda[0].answers}
+    kinds = {kind.__name__ for kind in asked.view.agenda[0].kinds(asked.view)}
     now = [(verb.usage, verb.says) for verb in verbs.values() if kinds & set(verb.kinds)]
     lines = [paint("Answers to this question", "bold"), *_entries(now)] if now else []
     table = [(each.usage, each.says) for each in TABLE_COMMANDS.values() if each.usage]
     lines += ["", paint("At any time", "bold"), *in_columns(table)]
     if now:
         later = ", ".join(name for name, verb in verbs.items() if not kinds & set(verb.kinds))
-        lines += ["", *wrapped(f"At other questions: {later}. 'help WORD' tells more of each.")]
-        lines += wrapped(
-            "Names of units may be cut short where that is clear, or given as #number; zones as D4 or by the name on "
-            "the map; facings as n, e, s, w. A number alone picks from 'what'."
-        )
+        lines += ["", *(wrapped(f"At other questions: {later}. 'help WORD' tells more of each.") if later else ())]
+        lines += wrapped(f"{_how_to_name(verbs)}A number alone picks from 'what'.")
     asked.voice.text("help", "\n".join(lines).strip("\n"))
+
+
+def _how_to_name(verbs: Mapping[str, Verb]) -> str:
+    """How units, zones and facings are written, in a game whose answers name any."""
+    used = " ".join(verb.usage for verb in verbs.values())
+    ways = {
+        "NAME": "names of units may be cut short where that is clear, or given as #number",
+        "D4": "zones as D4 or by the name on the map",
+        "facing": "facings as n, e, s, w",
+    }
+    said = "; ".join(way for word, way in ways.items() if word in used)
+    return f"{said[0].upper()}{said[1:]}. " if said else ""
 
 
 def _entries(pairs: list[tuple[str, str]]) -> list[str]:

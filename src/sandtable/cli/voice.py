@@ -76,6 +76,8 @@ class Voice(Protocol):
 
     def answered(self, seat: str, by: str, answer: Struct, text: str, reason: str) -> None: ...
 
+    def filed(self, seat: str, answer: Struct, text: str) -> None: ...
+
     def undone(self, seat: str, answer: Struct, text: str) -> None: ...
 
     def refused(self, no: Refused) -> None: ...
@@ -150,6 +152,10 @@ class TextVoice:
             why = f" [{reason}]" if reason else ""
             print("\n".join(paint(line, "accent") for line in told(f"{seat} ({by}): {text}{why}")))
 
+    def filed(self, seat: str, answer: Struct, text: str) -> None:
+        """What was typed is kept but changes nothing on the table yet: without a word it would look lost."""
+        print(f"Kept until everybody is ready: {text}")
+
     def undone(self, seat: str, answer: Struct, text: str) -> None:
         print(f"Taken back: {text}")
 
@@ -216,6 +222,9 @@ class JsonVoice:
 
     def answered(self, seat: str, by: str, answer: Struct, text: str, reason: str) -> None:
         self.tell("answer", seat=seat, by=by, answer=answer, text=text, reason=reason)
+
+    def filed(self, seat: str, answer: Struct, text: str) -> None:
+        """The answer was told already."""
 
     def undone(self, seat: str, answer: Struct, text: str) -> None:
         self.tell("undone", seat=seat, answer=answer, text=text)

@@ -78,6 +78,10 @@ class Step(Struct, frozen=True, tag=True, gc=False):
         """Everybody who is waited for."""
         return (self.decider(s),)
 
+    def kinds(self, s: Any) -> tuple[type[Struct], ...]:
+        """The kinds of answer that there is a use for now."""
+        return self.answers
+
     def whose(self, s: Any, answer: Any) -> int:
         """The hand that an answer is given for."""
         return self.decider(s)

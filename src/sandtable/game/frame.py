@@ -295,7 +295,7 @@ class Game(ABC, Generic[S]):
         if not s.agenda:
             return None
         step: Step = s.agenda[0]
-        kinds = tuple(kind.__name__ for kind in step.answers)
+        kinds = tuple(kind.__name__ for kind in step.kinds(s))
         hands = step.hands(s)
         side = self.side_of(hands[0]) if hands else NOBODY
         ready = step.ready if isinstance(step, Wait) else ()

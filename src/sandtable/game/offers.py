@@ -72,11 +72,13 @@ def judged_options(s: Any, answer: Any, found: Callable[[Any, Any], Iterator[Opt
     ]
 
 
-def when_ready(step: Wait) -> list[Offer]:
-    """To say that one's orders are written, or to change them after all."""
+def when_ready(step: Wait, name: Callable[[int], str]) -> list[Offer]:
+    """To say that one's orders are written, or to change them after all; for whom, where one speaks for several."""
+    whose = {hand: f": {name(hand)}" for hand in (*step.open, *step.ready)}
+    said = whose if len(whose) > 1 else dict.fromkeys(whose, "")
     return [
-        *(Offer("Ready", Ready(hand)) for hand in step.open),
-        *(Offer("Change orders", Reopen(hand)) for hand in step.ready),
+        *(Offer(f"Ready{said[hand]}", Ready(hand)) for hand in step.open),
+        *(Offer(f"Change orders{said[hand]}", Reopen(hand)) for hand in step.ready),
     ]
 
 

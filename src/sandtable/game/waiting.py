@@ -100,6 +100,10 @@ class Wait(Step, frozen=True):
     def hands(self, s: Any) -> tuple[int, ...]:
         return self.open
 
+    def kinds(self, s: Any) -> tuple[type[Struct], ...]:
+        filing = (*self.filings, *(() if self.once else (Ready,))) if self.open else ()
+        return (*filing, *((Reopen,) if self.ready else ()), Close)
+
     def whose(self, s: Any, answer: Any) -> int:
         return UMPIRE_HAND if isinstance(answer, Close) else answer.hand
 
@@ -119,7 +123,9 @@ class Wait(Step, frozen=True):
         if hand not in self.open and not is_ready:
             return refused(refuse_if(True, WAIT_NOT_ASKED, "this hand has nothing to decide here"))
         if isinstance(answer, Reopen):
-            return refused(refuse_if(not is_ready, WAIT_NOT_READY, "it can still be changed: nobody is ready"))
+            return refused(
+                refuse_if(not is_ready, WAIT_NOT_READY, "it can still be changed: you did not say that you are ready")
+            )
         if is_ready:
             return refused(refuse_if(True, WAIT_READY, "you said that you are ready: take that back first"))
         so_far = self._with_filed(s, hand.__eq__)

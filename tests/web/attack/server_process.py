@@ -27,10 +27,10 @@ def free_port() -> int:
         return int(trying.getsockname()[1])
 
 
-def start(port: int, database: str) -> subprocess.Popen[str]:
-    """A server that answers, or one that has ended and said why."""
+def start(port: int, database: str, env: dict[str, str] | None = None) -> subprocess.Popen[str]:
+    """A server that answers, or one that has ended and said why; `env` is its environment, if not our own."""
     command = [sys.executable, "-c", SERVE, str(port), database]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)  # noqa: S603
     until = time.monotonic() + PATIENCE
     while server.poll() is None:
         try:

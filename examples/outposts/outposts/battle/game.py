@@ -1,8 +1,7 @@
 """Outposts as a game: what is hidden, what is told, what is typed, and who wins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import singledispatchmethod
 from random import Random
 from typing import Any
 
@@ -10,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from outposts.battle.scenario import Scenario
-from outposts.battle.steps import HIDDEN, NOWHERE, Held, March, Orders, Outposts, Post, Send, Sent
+from outposts.battle.steps import HIDDEN, NOWHERE, Held, March, Met, Orders, Outposts, Send, Sent
 from outposts.ruleset import HOME, SKIRMISH, Skirmish, load, skirmish
 from sandtable.dice.exact import exact
 from sandtable.game import Seat, View
@@ -22,12 +21,6 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.scenario_game import ScenarioGame
 from sandtable.sheet.telling import Lines, Storyteller
-
-VERBS = {
-    "send": Verb(("Send",), "send NUMBER POST", "send a squad, by its number, to a post"),
-    "ready": Verb(("Ready",), "ready", "your orders are written"),
-    "reopen": Verb(("Reopen",), "reopen", "change your orders after all"),
-}
 
 
 class Result(Struct, frozen=True):
@@ -42,17 +35,16 @@ class Story(Storyteller):
     def names(self, units: Any) -> str:
         return ", ".join(map(self.scenario.said, units))
 
-    @singledispatchmethod
     def tell(self, event: Any) -> Lines:
+        posts = self.scenario.posts
+        match event:
+            case Sent(squad, post):
+                return [f"{self.scenario.said(squad)} goes to {posts[post]} § out.orders.send"]
+            case Met(post):
+                return [f"Both sides are at {posts[post]} § out.fight.roll"]
+            case Held(side, post):
+                return [f"{self.side(side)} holds {posts[post]} § out.post.hold"]
         return super().tell(event)
-
-    @tell.register
-    def _(self, event: Sent) -> Lines:
-        return [f"{self.scenario.said(event.squad)} goes to {self.scenario.posts[event.post]} § out.orders.send"]
-
-    @tell.register
-    def _(self, event: Held) -> Lines:
-        return [f"{self.side(event.side)} holds {self.scenario.posts[event.post]} § out.post.hold"]
 
 
 class OutpostsGame(ScenarioGame[Outposts, Scenario]):
@@ -60,7 +52,11 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     home = str(HOME)
     state_type = Outposts
     answer_type = Send | Ready | Reopen | Close
-    verbs = VERBS
+    verbs: Mapping[str, Verb] = {
+        "send": Verb(("Send",), "send NUMBER POST", "send a squad, by its number, to a post"),
+        "ready": Verb(("Ready",), "ready", "your orders are written"),
+        "reopen": Verb(("Reopen",), "reopen", "change your orders after all"),
+    }
 
     @classmethod
     def opened(cls, name: str, source: str) -> "OutpostsGame":
@@ -69,9 +65,9 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
 
     def start(self) -> Outposts:
         field = self.battlefield
-        squads, posts = len(field.squads), len(field.posts)
-        a_round: tuple[Orders | March | Post, ...] = (Orders(open=(0, 1)), March(), *map(Post, range(posts)))
-        return Outposts(a_round * field.text.rounds, field, (NOWHERE,) * squads, (NOWHERE,) * squads, (-1,) * posts)
+        a_round = (Orders(open=(0, 1)), March())
+        nowhere = (NOWHERE,) * len(field.squads)
+        return Outposts(a_round * field.text.rounds, field, nowhere, nowhere, (-1,) * len(field.posts))
 
     def result(self, s: Outposts) -> Result | None:
         return None if s.agenda else Result(self.score(s))
@@ -86,9 +82,8 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         if isinstance(event, Rolled):
             chances = exact(skirmish, self.battlefield.assess.profile(SKIRMISH, event.facts))
-            yield 0, event.outcome is Skirmish.WON, Fraction(chances[Skirmish.WON])
-
-    # ---------------------------------------------------------------- what is hidden
+            for side, best in enumerate((Skirmish.WON, Skirmish.LOST)):
+                yield side, event.outcome is best, Fraction(chances[best])
 
     def known(self, s: Outposts, seat: Seat) -> Outposts:
         """Of the other side only squads that were met."""
@@ -105,26 +100,26 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
         free = [post for post in range(len(self.battlefield.posts)) if post not in view.state.met] or [NOWHERE]
         return replace(view.state, at=tuple(rng.choice(free) if at == HIDDEN else at for at in view.state.at))
 
-    # ---------------------------------------------------------------- words
-
     def said(self, s: Outposts, answer: Struct) -> str:
         if isinstance(answer, Send):
-            return f"send {answer.squad} {self.battlefield.posts[answer.post]}"
+            return f"send {answer.squad + 1} {self.battlefield.posts[answer.post]}"
         return type(answer).__name__.lower()
 
     def read(self, s: Outposts, line: str) -> Struct:
         verb, *rest = line.lower().split() or [""]
-        step = s.agenda[0]
-        hand = min((*step.open, *step.ready), default=0) if isinstance(step, Orders) else 0
         if verb in ("ready", "reopen") and not rest:
-            return Ready(hand) if verb == "ready" else Reopen(hand)
+            hands = (*s.agenda[0].open, *s.agenda[0].ready) if s.agenda and isinstance(s.agenda[0], Orders) else ()
+            return Ready(min(hands, default=0)) if verb == "ready" else Reopen(min(hands, default=0))
         posts = [post.lower() for post in self.battlefield.posts]
         if verb != "send" or len(rest) != 2 or not rest[0].isdecimal():
             raise FactsFault("type send NUMBER POST, ready or reopen")
-        fitting = [number for number, post in enumerate(posts) if post.startswith(rest[1])]
+        fitting = [post for post in posts if post == rest[1]] or [post for post in posts if post.startswith(rest[1])]
         if len(fitting) != 1:
-            raise FactsFault(f"'{rest[1]}' is no post: there are {', '.join(self.battlefield.posts)}")
-        return Send(hand, int(rest[0][:3]), fitting[0])
+            raise FactsFault(f"which post is '{rest[1]}'? There are {', '.join(self.battlefield.posts)}")
+        squad = int(rest[0][:3]) - 1
+        if squad not in self.battlefield.squads:
+            raise FactsFault(f"there is no squad {squad + 1}: the last is {len(self.battlefield.squads)}")
+        return Send(self.battlefield.side_of(squad), squad, posts.index(fitting[0]))
 
     def pieces(self, s: Outposts) -> range:
         return self.battlefield.squads
@@ -134,7 +129,7 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
         if not isinstance(step, Orders):
             return []
         if piece is None:
-            return when_ready(step)
+            return when_ready(step, self.hand_name)
         side, labels = self.battlefield.side_of(piece), self.battlefield.map.grid.labels
         posts = range(len(self.battlefield.posts)) if side in step.open else range(0)
         return judged(s, [Offer("Send", Send(side, piece, post), labels[post], piece) for post in posts])
@@ -156,6 +151,5 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     def where(self, s: Outposts, squad: int) -> str:
         """A squad's place, and where it is sent."""
         at, order = s.at[squad], s.orders[squad]
-        words = {NOWHERE: "in reserve", HIDDEN: "out of sight"}
-        place = words.get(at) or f"at {self.battlefield.posts[at]}"
+        place = {NOWHERE: "in reserve", HIDDEN: "out of sight"}.get(at) or f"at {self.battlefield.posts[at]}"
         return place if order == NOWHERE else f"{place}, to go to {self.battlefield.posts[order]}"

@@ -24,8 +24,8 @@ class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True):
 def find_faults(text: ScenarioText) -> Iterator[str]:
     if len({post.lower() for post in text.posts}) < len(text.posts):
         yield "posts: each needs a name of its own"
-    if text.sides[0] == text.sides[1]:
-        yield "sides: both have the same name"
+    if len({"umpire", "spectator", *map(str.lower, text.sides)}) < 4:
+        yield "sides: each needs a name of its own, other than umpire and spectator"
 
 
 class Scenario(OpenScenario[ScenarioText]):
@@ -45,4 +45,4 @@ class Scenario(OpenScenario[ScenarioText]):
         return squad // self.text.squads
 
     def said(self, squad: int) -> str:
-        return f"{self.text.sides[self.side_of(squad)]} {squad % self.text.squads + 1}"
+        return f"{self.text.sides[self.side_of(squad)]} {squad + 1}"

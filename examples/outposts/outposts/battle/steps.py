@@ -32,6 +32,10 @@ class Sent(Struct, frozen=True, tag=True):
     post: int
 
 
+class Met(Struct, frozen=True, tag=True):
+    post: int
+
+
 class Held(Struct, frozen=True, tag=True):
     side: int
     post: int
@@ -43,6 +47,9 @@ class Orders(Wait, frozen=True):
     filings: ClassVar[tuple[type[Struct], ...]] = (Send,)
     filed: tuple[Send, ...] = ()
 
+    def prompt(self, s: "Outposts") -> str:
+        return "Say where each squad goes; those without an order stay"
+
     def against(self, s: "Outposts", filing: Send) -> Refused | None:
         if filing.squad not in s.of(filing.hand):
             return refused(refuse_if(True, self.rule, "that is none of your squads"))
@@ -53,10 +60,9 @@ class Orders(Wait, frozen=True):
 
     def to_file(self, s: "Outposts", hand: int, rng: Random) -> Iterator[Send]:
         waiting = [squad for squad in s.of(hand) if s.orders[squad] == NOWHERE]
+        posts = range(len(s.holders))
         for squad in waiting[:1]:
-            yield from (
-                Send(hand, squad, post) for post in rng.sample(range(len(s.scenario.posts)), len(s.scenario.posts))
-            )
+            yield from (Send(hand, squad, post) for post in rng.sample(posts, len(posts)))
 
 
 class March(Step, frozen=True):
@@ -68,7 +74,8 @@ class March(Step, frozen=True):
             if post != NOWHERE:
                 tell(Sent(squad, post))
                 s = replace(s, at=_put(s.at, squad, post))
-        return s.done(orders=(NOWHERE,) * len(s.orders), met=(), round=s.round + 1)
+        posts = map(Post, range(len(s.holders)))
+        return s.then(*posts, orders=(NOWHERE,) * len(s.orders), met=(), round=s.round + 1)
 
 
 class Post(Step, frozen=True):
@@ -82,6 +89,7 @@ class Post(Step, frozen=True):
         ours, theirs = ([squad for squad in s.of(side) if s.at[squad] == self.post] for side in (0, 1))
         if ours and theirs:
             facts = SkirmishFacts(ours=len(ours), theirs=len(theirs))
+            tell(Met(self.post))
             outcome = throw_and_tell(s.scenario.assess, 0, SKIRMISH, facts, dice, tell, tuple(ours), tuple(theirs))
             s = replace(s, met=(*s.met, self.post))
             for squad in {Skirmish.WON: theirs, Skirmish.LOST: ours}.get(outcome, []):

@@ -12,6 +12,6 @@ class GameCommands(Commands):
         lines = []
         for post, name in enumerate(field.posts):
             holder = field.text.sides[s.holders[post]] if s.holders[post] >= 0 else "nobody"
-            here = ", ".join(f"#{squad}" for squad, at in enumerate(s.at) if at == post)
+            here = ", ".join(field.said(squad) for squad, at in enumerate(s.at) if at == post)
             lines.append(f"{name:<10} held by {holder:<8} {here}".rstrip())
         return "\n".join(lines)

@@ -129,6 +129,8 @@ def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
     question = match.game.question(s)
     if question is None:
         return None
+    several = isinstance(s.agenda[0], Wait)
+    names = match.game.hand_name if several and len(question.hands) + len(question.ready) > 1 else None
     return Asked(
         question.side,
         question.step,
@@ -136,8 +138,10 @@ def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
         question.rule,
         question.prompt,
         yours=question.is_for(seat),
-        several=isinstance(s.agenda[0], Wait),
+        several=several,
         ready=bool(question.ready) and not question.hands,
+        waited=tuple(map(names, question.hands)) if names else (),
+        done=tuple(map(names, question.ready)) if names else (),
     )
 
 

@@ -60,7 +60,8 @@ class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="t
 class Asked(Struct, frozen=True):
     """The open question, and whether it is for this seat to answer.
 
-    Where several decide at once nothing is told of the others; `ready` if this seat has said that it is.
+    Where several decide at once nothing is told of the others; `ready` if this seat has said that it is. `waited` and
+    `done` name the hands that it speaks for, where those are several: whoever umpires speaks for all.
     """
 
     side: int
@@ -71,6 +72,8 @@ class Asked(Struct, frozen=True):
     yours: bool
     several: bool = False
     ready: bool = False
+    waited: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
 
 
 class Coming(Struct, frozen=True):

@@ -1,7 +1,7 @@
 // The card: who stands in the selected zone, all about the selected unit, and what it may do, or why not.
 
 import { h, s } from "/js/dom.js";
-import { asLine, emblem, sideName } from "/table/words.js";
+import { asLine, emblem, sideName, zoneName } from "/table/words.js";
 import { short } from "/js/rule.js";
 import { capital } from "/js/words.js";
 
@@ -82,5 +82,5 @@ function several(same, what) {
     ? what.picture.pieces.find((/** @type {any} */ each) => each.number === offer.piece)?.name : "");
   return h("div", { class: placed ? "act many" : "act many short", role: "group", "aria-label": verb }, h("b", {}, verb), placed ? h("small", {}, "a hatched zone on the map, or") : "",
     h("span", { class: "zones" }, same.map((offer) => h("button", { type: "button", class: "zone", "aria-disabled": offer.refusals.length ? "true" : null, title: offer.refusals[0]?.because ?? asLine(offer.said),
-      "aria-label": asLine(offer.said), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, placed ? [offer.place, target(offer)].filter(Boolean).join(" ") : offer.verb.slice(verb.length + 1), !placed && offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""))));
+      "aria-label": asLine(offer.said), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, placed ? [offer.place, zoneName(what.picture, offer.place), target(offer)].filter(Boolean).join(" ") : offer.verb.slice(verb.length + 1), !placed && offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""))));
 }

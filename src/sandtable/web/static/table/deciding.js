@@ -10,7 +10,7 @@ const simple = (considered) => !considered.forecasts.length && !considered.refus
   && (!considered.options.length || (considered.options.length === 1 && considered.options[0].pick === "one"));
 
 export class Deciding {
-  /** @param {{ask: (message: any) => Promise<any>, askUndo: (message: any) => Promise<any>, changed: () => void, fault: (fault: unknown) => void, cells: (places: string[]) => Element[], panel: import("/table/panel.js").Panel}} table */
+  /** @param {{ask: (message: any) => Promise<any>, askUndo: () => Promise<any>, changed: () => void, fault: (fault: unknown) => void, cells: (places: string[]) => Element[], panel: import("/table/panel.js").Panel}} table */
   constructor(table) {
     this.table = table;
     /** @type {any} */
@@ -31,8 +31,8 @@ export class Deciding {
     /** @type {Map<string, any>} */
     this.thought = new Map();
     this.busy = 0;
-    /** The version that our last answer made; what is shown before it comes is out of date. */
-    this.expected = 0;
+    /** The version that our last answer made for its seat; what is shown before it comes is out of date. */
+    this.expected = { seat: "", version: 0 };
     this.round = 0;
     /** @type {Offer | null} */
     this.aimed = null;
@@ -43,7 +43,7 @@ export class Deciding {
   get yours() { return !!this.picture?.asked?.yours && !this.picture.ended; }
 
   /** Whether what is shown is the newest and nothing is on its way. */
-  get settled() { return !this.busy && (this.picture?.version ?? 0) >= this.expected; }
+  get settled() { return !this.busy && (this.picture?.seat !== this.expected.seat || this.picture.version >= this.expected.version); }
 
   /** What can be done by pointing at a zone. @returns {Offer[]} */
   get pointed() {
@@ -180,12 +180,15 @@ export class Deciding {
   async peek(offer) {
     if (this.table.panel.fixed || !this.settled) return;
     if (!offer) { if (this.table.panel.open) { this.table.panel.hide(); this.aimed = null; this.table.changed(); } return; }
-    await this.guarded(async () => {
-      const round = this.round;
+    // Looking is no business that a press would have to wait for, or be lost to.
+    const round = this.round;
+    try {
       const found = await this.thoughtOf(offer.answer);
-      if (round !== this.round || this.table.panel.fixed) return;
+      if (round !== this.round || this.table.panel.fixed || !this.settled) return;
       if (found.forecasts.length || found.refusals.length) this.open(found, { title: offer.verb, offer, fixed: false });
-    });
+    } catch (fault) {
+      this.table.fault(fault);
+    }
   }
 
   /** A typed line. @param {string} line */
@@ -210,13 +213,20 @@ export class Deciding {
     this.table.changed();
   }
 
-  /** @param {any} answer */
+  /** @param {any} answer @returns {Promise<boolean>} whether it counts */
   async commit(answer) {
-    await this.guarded(async () => { this.expected = (await this.table.ask({ type: "answer", version: this.picture.version, answer, seen: this.picture.chain })).version; });
+    return Boolean(await this.guarded(async () => {
+      const { seat, version, chain } = this.picture;
+      this.expected = { seat, version: (await this.table.ask({ type: "answer", version, answer, seen: chain })).version };
+      return true;
+    }));
   }
 
   async undo() {
-    await this.guarded(async () => { this.expected = (await this.table.askUndo({ type: "undo", version: this.picture.version })).version; });
+    await this.guarded(async () => {
+      const { seat, version } = await this.table.askUndo();
+      this.expected = { seat, version };
+    });
   }
 
   /** @param {() => Promise<any>} act */

@@ -70,10 +70,10 @@ export class Log {
 
   /** @param {any} picture @param {any} entry */
   add(picture, entry) {
-    const heading = `${entry.title}|${entry.side}`;
+    const heading = `${entry.title}|${entry.side}|${whose(picture, entry)}`;
     if (entry.title && heading !== this.heading) {
       this.heading = heading;
-      this.list.append(h("li", { class: "step caps", "data-heading": heading }, h("span", {}, entry.title), h("span", { class: sideClass(entry.side) }, sideName(picture, entry.side))));
+      this.list.append(h("li", { class: "step caps", "data-heading": heading }, h("span", {}, entry.title), h("span", { class: sideClass(entry.side) }, whose(picture, entry))));
     }
     this.list.append(item(picture, entry));
   }
@@ -89,19 +89,35 @@ export class Log {
   }
 }
 
+/** Who gave an answer: a side, or the umpire for it. @param {any} picture @param {any} entry @returns {string} */
+function whose(picture, entry) {
+  const umpire = picture.seats.some((/** @type {any} */ each) => each.name === entry.seat && each.role === "umpire");
+  const side = sideName(picture, entry.side);
+  return !umpire ? side : entry.side >= 0 ? `${capital(entry.seat)} for ${side}` : capital(entry.seat);
+}
+
 /** @param {any} picture @param {any} entry */
 function item(picture, entry) {
   const dice = [...entry.dice];
   const made = h("li", { class: "entry", "data-number": entry.number });
-  if (entry.said) made.append(h("p", { class: "t" }, h("span", { class: sideClass(entry.side) }, sideName(picture, entry.side)), ": ", asLine(entry.said)));
+  if (entry.said) made.append(h("p", { class: "t" }, h("span", { class: sideClass(entry.side) }, whose(picture, entry)), ": ", asLine(entry.said)));
   for (const line of entry.lines) {
     const at = line.text.includes(" showed ") ? dice.findIndex((each) => each.why === line.rule) : -1;
-    if (at >= 0) made.append(roll(line, dice.splice(at, 1)[0]));
+    const faces = at >= 0 ? dice.splice(at, 1)[0] : told(line.text);
+    if (faces) made.append(roll(line, faces));
     else made.append(line.level ? reason(line) : h("p", { class: /^Turn \d+$/.test(line.text) ? "turning" : null }, line.text, " ", ruleLink(line.rule)));
   }
   for (const left of dice) made.append(h("div", { class: "roll" }, h("span", { class: "cast" }, left.faces.map((/** @type {number} */ face) => die(left.sides, face))), h("p", {}, ruleLink(left.why))));
   if (entry.why) made.append(h("details", { class: "thought" }, h("summary", {}, "Why? The computer's reason"), h("p", {}, capital(entry.why))), h("p", { class: "thought-open" }, capital(entry.why)));
+  // Nothing happened before the first question, or nothing that this seat saw.
+  made.hidden = !made.childElementCount;
   return made;
+}
+
+/** Dice that a line tells of: where a part of what happened is hidden, faces come in words alone. @param {string} text */
+function told(text) {
+  const found = text.match(/\d*D(\d+) showed (\d+(?:, \d+)*)/);
+  return found && text.split(" showed ").length === 2 && { sides: Number(found[1]), faces: found[2].split(", ").map(Number) };
 }
 
 /** Dice beside what they were thrown for. @param {{text: string, rule: string}} line @param {{sides: number, faces: number[]}} dice */

@@ -3,7 +3,7 @@
 import { s } from "/js/dom.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {{place: string, word: string, refused?: boolean, aimed?: boolean}} Mark */
+/** @typedef {{place: string, word: string, refused?: boolean, aimed?: boolean, named?: boolean}} Mark */
 
 /** The hatch of reach; one for each drawing. */
 export const hatch = () => s("defs", {}, s("pattern", { id: "over-hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
@@ -21,12 +21,13 @@ export const reach = (marks, zones) => marks.flatMap(({ place, refused, aimed })
 });
 
 /** Over the counters: what pointing at each zone would do. @param {Mark[]} marks @param {Map<string, Box>} zones */
-export const words = (marks, zones) => marks.flatMap(({ place, word, refused }) => {
+export const words = (marks, zones) => marks.flatMap(({ place, word, refused, named }) => {
   const box = zones.get(place);
   if (!box || !word) return [];
   const said = refused ? `no: ${word}` : word;
   const wide = Math.min(box.w - 6, said.length * 4.6 + 9);
-  const [cx, y] = [box.x + box.w / 2, box.y + box.h - 13.5];
+  // The name of a zone stands at its lower edge.
+  const [cx, y] = [box.x + box.w / 2, box.y + box.h - (named ? 25 : 13.5)];
   return [s("g", { class: refused ? "word refused" : "word" }, s("rect", { x: cx - wide / 2, y, width: wide, height: 11.5, rx: 2 }), s("text", { x: cx, y: y + 8.6 }, said))];
 });
 

@@ -14,6 +14,8 @@ export class Seats {
     this.off = new Set();
     this.lives = tokens.map((token) => new Live(game, token, { seen: (live) => this.seen(live), waiting: (live, said) => told.waiting(said, () => live.begin()), connected: (live, state, why) => this.connected(live, state, why) }));
     this.current = this.lives[0];
+    /** @type {Live | null} a seat that takes an answer back and is then asked again, even if the other is asked too */
+    this.back = null;
   }
 
   get several() { return this.lives.length > 1; }
@@ -21,9 +23,10 @@ export class Seats {
   /** @param {Live} live */
   seen(live) {
     const before = this.current;
-    const newest = Math.max(...this.lives.map((each) => each.picture?.version ?? 0));
-    const asked = this.lives.find((each) => each.picture?.version === newest && each.picture.asked?.yours);
-    if (asked) this.current = asked;
+    // Each seat counts what is there for it, so versions of two seats say nothing about which is newer.
+    const asked = (/** @type {Live} */ each) => each.picture?.asked?.yours && !each.picture.asked.ready && !each.picture.ended;
+    if (this.back && asked(this.back)) [this.current, this.back] = [this.back, null];
+    else if (!asked(this.current)) this.current = this.lives.find(asked) ?? this.current;
     if (live === this.current || before !== this.current) this.told.seen(this.current.picture);
   }
 
@@ -37,8 +40,15 @@ export class Seats {
   /** The seat that may take the last answer back: at a hot seat the one who gave it, even if the other is asked now.
    * @returns {Live} */
   get undoer() {
-    const { version } = this.current.picture;
-    return this.lives.find((each) => each.picture?.version === version && !each.picture.against_undo.length) ?? this.current;
+    return [this.current, ...this.lives].find((each) => each.picture && !each.picture.against_undo.length) ?? this.current;
+  }
+
+  /** Take the last answer back: what the seat that gave it is told. @returns {Promise<any>} */
+  undo() {
+    const { undoer } = this;
+    this.back = undoer;
+    return undoer.ask({ type: "undo", version: undoer.picture.version })
+      .then((done) => ({ ...done, seat: undoer.picture.seat }), (fault) => { this.back = null; throw fault; });
   }
 
   /** Save what was seen, a file for each seat. */

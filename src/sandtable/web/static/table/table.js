@@ -21,6 +21,7 @@ import { invited, isInvitation, waits } from "/table/sitting_down.js";
 import { people, talk } from "/table/talk.js";
 import { Steps, turnTrack } from "/table/track.js";
 import { trayBody } from "/table/tray.js";
+import { zoneName } from "/table/words.js";
 
 const PEEK_MS = 120;
 const touch = matchMedia("(pointer: coarse)");
@@ -42,7 +43,7 @@ const panel = new Panel(byId("panel"), {
   close: () => back(),
   left: () => toBoard(),
 });
-const deciding = new Deciding({ ask: (message) => seats.ask(message), askUndo: (message) => seats.undoer.ask(message), changed: draw, fault: notice, cells: (places) => places.flatMap((place) => board.cells.get(place) ?? []), panel });
+const deciding = new Deciding({ ask: (message) => seats.ask(message), askUndo: () => seats.undo(), changed: draw, fault: notice, cells: (places) => places.flatMap((place) => board.cells.get(place) ?? []), panel });
 const pace = new Pace(show);
 const seat = seatOf();
 const guest = seat && isInvitation(seat.tokens[0]);
@@ -56,9 +57,10 @@ addEventListener("hashchange", () => location.reload());
 /** @param {any} now */
 function show(now) {
   const first = !picture;
+  const before = picture?.log.at(-1)?.number ?? -1;
   const turned = picture && (picture.version !== now.version || picture.seat !== now.seat);
   picture = now;
-  document.title = `${now.asked?.yours && !now.ended ? "Your decision · " : ""}${now.title}${now.turn ? `, ${now.turn.toLowerCase()}` : ""} · sandtable`;
+  document.title = `${now.asked?.yours && !now.asked.ready && !now.ended ? "Your decision · " : ""}${now.title}${now.turn ? `, ${now.turn.toLowerCase()}` : ""} · sandtable`;
   byId("title").replaceChildren(now.title, h("span", {}, h("i", { "aria-hidden": "true" }, " · "), now.turn));
   byId("people").replaceChildren(...people(now));
   steps.see(now);
@@ -66,6 +68,8 @@ function show(now) {
   board.show(now);
   talked = talk(now, talked);
   log.show(now);
+  const last = now.log.at(-1);
+  if (!first && last?.number > before && (last.seat !== now.seat || last.lines.length) && document.body.dataset.tab !== "log") logTab()?.setAttribute("data-news", "");
   byId("reasons-switch").hidden = !now.seats.some((/** @type {any} */ each) => each.player !== "human");
   if (document.body.dataset.connection !== "other") banner(now.trouble);
   if (first) {
@@ -91,7 +95,9 @@ async function learn(now) {
 function draw() {
   if (!picture) return;
   const ready = !pace.behind && deciding.settled;
-  document.body.dataset.state = picture.ended ? "ended" : deciding.yours ? "yours" : "waiting";
+  // Whoever is ready may still change his mind, but nothing is asked of him.
+  const yours = deciding.yours && !picture.asked.ready;
+  document.body.dataset.state = picture.ended ? "ended" : yours ? "yours" : "waiting";
   document.body.dataset.ready = String(ready);
   document.body.dataset.version = String(picture.version);
   document.body.dataset.picked = String(deciding.piece ?? "");
@@ -101,7 +107,9 @@ function draw() {
   [...deciding.offers.filter((each) => !each.place || single(each)), ...buttons].forEach((each, at) => { each.letter = letters[at]; });
   const status = decision(picture, seats.several, pace.behind);
   if (byId("decision").textContent !== status.map((part) => part.textContent).join("")) byId("decision").replaceChildren(...status);
-  byId("question").className = `question ${picture.asked ? ["a", "b"][picture.asked.side] ?? "n" : "n"}${deciding.yours ? " yours" : ""}`;
+  const shared = picture.asked?.several && picture.asked.waited.length + picture.asked.done.length > 0 && !picture.ended;
+  byId("question").className = `question ${shared ? "shared " : ""}${picture.asked ? ["a", "b"][picture.asked.side] ?? "n" : "n"}${yours ? " yours" : ""}`;
+  byId("closing").hidden = picture.role !== "umpire" || !picture.asked?.several || Boolean(picture.ended) || pace.behind;
   keepFocus(byId("general"), generalButtons({ picture, deciding, buttons, panel: panel.open && panel.fixed, behind: pace.behind, choose, next: () => next(false), hurry: () => pace.hurry(), report }));
   byId("general").hidden = !byId("general").children.length;
   keepFocus(byId("card"), cardBody({ picture, place: deciding.place, piece: deciding.piece, card: deciding.card, able: deciding.able, offers: cardOffers(), yours: deciding.yours, about, considered: panel.fixed ? panel.considered : null, hint: hint(),
@@ -134,13 +142,14 @@ function marks() {
   const found = new Map();
   if (!pace.behind) for (const { place, verb, refusals } of deciding.pointed) {
     const before = found.get(place);
-    if (!before || before.refused) found.set(place, { place, word: before && before.word !== verb ? "Choose" : verb, refused: refusals.length > 0 });
+    if (!before || before.refused) found.set(place, { place, word: before && before.word !== verb ? "Choose" : verb, refused: refusals.length > 0, named: Boolean(zoneName(picture, place)) });
   }
   return [...found.values()];
 }
 
 function hint() {
   if (picture.ended) return "The game is over. Select a counter to look at it.";
+  if (picture.asked?.ready) return "You are ready. Select a counter or a zone to look at it.";
   if (!deciding.yours) return deciding.piece === null ? "Select a counter or a zone to look at it." : "Not your decision now.";
   if (deciding.piece === null && deciding.able.size) return `Select a counter with a purple mark: it can still act.${touch.matches ? "" : " N goes to the next one."}`;
   if (deciding.piece !== null && sideOf(deciding.piece) !== picture.asked.side) return "It belongs to the other side.";
@@ -288,11 +297,13 @@ function connected(state, why) {
   else banner(picture?.trouble ?? "");
 }
 
+const logTab = () => document.querySelector(".tabs [data-tab='log']");
+
 /** @param {string} name */
 function tab(name) {
   document.body.dataset.tab = name;
   for (const button of document.querySelectorAll(".tabs [data-tab]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === name));
-  if (name === "log") log.toEnd();
+  if (name === "log") { log.toEnd(); logTab()?.removeAttribute("data-news"); }
 }
 
 // ------------------------------------------------------------------ wiring
@@ -311,6 +322,11 @@ byId("command").addEventListener("submit", async (/** @type {Event} */ event) =>
   const told = byId("line-told");
   told.textContent = "";
   try { await deciding.typed(byId("line").value); } catch (fault) { told.replaceChildren(fault instanceof Error ? fault.message : String(fault), fault instanceof Declined && fault.refusals.length ? refusalList(fault.refusals) : ""); }
+});
+byId("closing").addEventListener("submit", async (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const why = byId("because");
+  if (await deciding.commit({ type: "Close", because: why.value.trim() })) why.value = "";
 });
 byId("say").addEventListener("submit", async (/** @type {Event} */ event) => {
   event.preventDefault();

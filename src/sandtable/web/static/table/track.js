@@ -50,7 +50,7 @@ export function turnTrack(picture, steps) {
   for (const each of steps.done.filter(plain)) row(each, "done");
   picture.agenda.filter(plain).forEach((/** @type {Coming} */ each, /** @type {number} */ at) => row(each, at === 0 ? "now" : ""));
   const [turn, ...rest] = picture.turn.split(", ");
-  const counted = turn.match(/^(Turn \d+)( of \d+)?$/);
+  const counted = turn.match(/^(\w+ \d+)( of \d+)?$/);
   return [
     h("h2", { class: "when" }, counted ? [counted[1], counted[2] ? h("span", {}, counted[2]) : ""] : turn || "Turn", rest.length ? h("small", {}, capital(rest.join(", "))) : ""),
     h("ol", { class: "steps" }, rows),

@@ -22,6 +22,13 @@ export const PRACTICE = "The dice are for practice: whoever began the game can k
 /** @param {number} many @param {string} what */
 const counted = (many, what) => `${many} ${what}${many === 1 ? "" : "s"}`;
 
+/** What a place is called on the map; nothing if it has no name. The board says "D4 Caen, town" of one, and "D5, open" of another.
+ * @param {any} picture @param {string} place @returns {string} */
+export function zoneName(picture, place) {
+  const said = picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? "";
+  return said.startsWith(`${place} `) ? said.slice(place.length + 1).split(",")[0] : "";
+}
+
 /** @type {Record<string, string>} */
 const WAYS = { n: "north", e: "east", s: "south", w: "west" };
 
