@@ -54,9 +54,6 @@ STATED = {
     "supply_drop_run: mg.gap.flak-fire",
     # The steps that are free are stated, and what follows reads the penalty.
     "retirement: mg.gap.retire",
-    # Of several rows of a nation only the last can be named, and it is another one.
-    "pilot_initiative: pk.air.init-germany-early",
-    "pilot_initiative: pk.air.init-japan-navy",
 }
 
 
@@ -81,15 +78,15 @@ def printed(home: Ruleset) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
     """By rule, table and row, the numbers that stand there for it, each made larger."""
     found: dict[str, dict[str, dict[str, dict[str, int]]]] = defaultdict(lambda: defaultdict(dict))
     for name, table in home.table_files.items():
-        first, *rest = table.columns
-        for row in table.rows:
+        _, *rest = table.columns
+        for called, row in zip(table.row_names, table.rows, strict=True):
             larger = {
                 column: value + MORE
                 for column in rest
                 if isinstance(value := getattr(row, column), int) and not isinstance(value, bool)
             }
             if larger and (rule := getattr(row, "rule", "") or table.rule):
-                found[rule][name][str(getattr(row, first))] = larger
+                found[rule][name][called] = larger
     return found
 
 
