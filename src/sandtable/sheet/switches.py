@@ -51,6 +51,17 @@ def changed(house: Struct) -> list[tuple[Switch, str]]:
     ]
 
 
-def set_to(value: bool | str) -> str:
-    """A switch as it is set."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value.replace("_", " ")
+def house_rules_said(house: Any) -> tuple[str, ...]:
+    """What a scenario plays otherwise: switches, and cells of printed tables."""
+    cells = [
+        f"{table.replace('_', ' ')}, {row}: {column.replace('_', ' ')} {set_to(value)}"
+        for table, rows in house.tables.items()
+        for row, columns in rows.items()
+        for column, value in columns.items()
+    ]
+    return (*(f"{switch.says}: {how}" for switch, how in changed(house)), *cells)
+
+
+def set_to(value: bool | int | str) -> str:
+    """A switch or a cell as it is set."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
