@@ -131,7 +131,7 @@ class Session:
                     TABLE_COMMANDS[name].run(asked, rest)
                 elif name and line is not None:
                     asked.give(line)
-            except FactsFault as fault:
+            except ValueError as fault:
                 self.voice.fault(" ".join(str(fault).split()))
         return True
 

@@ -77,5 +77,5 @@ class Storyteller:
         told = [self.headline(event, procedure)]
         if not isinstance(found, Refused):
             told += [f"  {number_line(number)}" for number in found.numbers]
-        told += [f"  {roll_line(roll, procedure.stage_label(roll.why))} § {roll.why}" for roll in event.rolls]
+        told += [f"  {roll_line(roll, procedure.stage_label(roll.why, roll.who))} § {roll.why}" for roll in event.rolls]
         return [self.named(line) for line in told]
