@@ -38,7 +38,7 @@ export async function openHouseRules(about, changed) {
   const unfit = h("p", { class: "notice warn", role: "alert", hidden: true });
   const place = h("div", {}, h("p", { class: "quiet", role: "status" }, "Loading the tables …"));
   const made = sheet(`House rules: ${about.title}`,
-    h("p", { class: "small" }, "Where you play another number than is printed, say so: odds and dice then go by it. Kept on this phone only."),
+    h("p", { class: "small" }, "Where you play another number than is printed, say so: odds and dice then go by it. Kept in this browser only."),
     list, unfit, place);
   made.addEventListener("close", () => { if (JSON.stringify(houseRules(about.game)) !== before) changed(); });
 

@@ -77,7 +77,7 @@ export function pickUnits(game, changed) {
     for (const { choice, buttons } of rows) for (const button of buttons) {
       button.setAttribute("aria-pressed", String(picked.some((each) => each.code === choice.value && each.side === button.dataset.side)));
     }
-    told.textContent = `On the table: ${counted(picked)}. Kept on this phone only.`;
+    told.textContent = `On the table: ${counted(picked)}. Kept in this browser only.`;
     clear.textContent = cleared.length ? "Put them back" : "Clear all";
     clear.hidden = !picked.length && !cleared.length;
     narrow();
