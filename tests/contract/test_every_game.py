@@ -343,6 +343,9 @@ def test_every_answer_is_listed_in_the_same_order_each_time_and_none_that_is_off
         assert every == again.every(again.read_state(game.write_state(s)))
         assert len(set(every)) == len(every)
         assert [answer for answer in every if game.validate(s, answer) is not None] == []
+        if getattr(s.agenda[0], "filed", ()):
+            # What was filed can still be filed otherwise, which is not listed again.
+            continue
         pieces = chance(7).sample(list(game.pieces(s)), min(4, len(list(game.pieces(s)))))
         offered = [each.answer for piece in (None, *pieces) for each in game.offers(s, piece) if each.refused is None]
         for answer in set(offered) - set(every):

@@ -126,7 +126,9 @@ class HideStep(Step, frozen=True):
 
     def suggest(self, s: "State", rng: Random) -> Iterator[Hide]:
         yield Hide(tuple(rng.randrange(s.squares) for _ in s.of(self.side)))
-        yield from (Hide(squares) for squares in product(range(s.squares), repeat=len(s.of(self.side))))
+
+    def every(self, s: "State") -> Iterator[Hide]:
+        return (Hide(squares) for squares in product(range(s.squares), repeat=len(s.of(self.side))))
 
     def take(self, s: "State", answer: Hide, dice: Dice, tell: Tell) -> "State":
         for number, square in zip(s.of(self.side), answer.squares, strict=True):
@@ -220,7 +222,9 @@ class FightStep(Step, frozen=True):
 
     def suggest(self, s: "State", rng: Random) -> Iterator[SlipAway]:
         yield SlipAway(rng.randrange(s.squares))
-        yield from map(SlipAway, range(s.squares))
+
+    def every(self, s: "State") -> Iterator[SlipAway]:
+        return map(SlipAway, range(s.squares))
 
     def take(self, s: "State", answer: SlipAway, dice: Dice, tell: Tell) -> "State":
         tell(Moved(self.side, self.scout, answer.square))

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
+from sandtable.game.in_order import IN_ORDER
 from sandtable.game.seats import Seat
 
 #: How a step reports what happened.
@@ -101,6 +102,10 @@ class Step(Struct, frozen=True, tag=True, gc=False):
     def suggest(self, s: Any, rng: Random) -> Iterator[Any]:
         """Answers worth trying, in random order, built one by one; all of them valid."""
         raise NotImplementedError(f"{type(self).__name__} asks, so it must suggest")
+
+    def every(self, s: Any) -> Iterator[Any]:
+        """All valid answers apart from details; for a step that suggests by chance alone, not what it suggests."""
+        return self.suggest(s, IN_ORDER)
 
     def take(self, s: Any, answer: Any, dice: Dice, tell: Tell) -> Any:
         """The state after a valid answer."""

@@ -28,7 +28,6 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import AgendaState, Step, wrong_kind
-from sandtable.game.in_order import IN_ORDER
 from sandtable.game.notation import Verb, in_words
 from sandtable.game.offers import Offer, Options
 from sandtable.game.seats import NOBODY, UMPIRE_HAND, Role, Seat
@@ -327,7 +326,7 @@ class Game(ABC, Generic[S]):
 
     def every(self, s: S) -> list[Struct]:
         """Every answer that can be given, always in the same order; of what `options` can change, one of each."""
-        return list(dict.fromkeys(self.suggest(s, IN_ORDER)))
+        return list(dict.fromkeys(s.agenda[0].every(s))) if s.agenda else []
 
     def take(self, s: S, answer: Any, dice: Dice) -> Turned[S]:
         """The state after an answer that is known to be valid, at the next question."""

@@ -207,7 +207,7 @@ def test_dice_thrown_by_hand_are_asked_for_and_read(client: Client) -> None:
         return client.post("/api/rolled", json={"procedure": ASSAULT, "faces": faces}).json()
 
     first = {"dice": 1, "sides": 10, "label": "hit roll", "rule": "ddb.combat.basic-hit", "kinds": []}
-    assert told() == {"awaits": first | {"needs": "5 or less", "tests": 1}, "rolled": None}
+    assert told() == {"awaits": first | {"needs": "5 or less", "tests": 1}, "rolled": None, "house_rules": []}
     assert told(5)["awaits"]["label"] == "defender's save"
     assert told(9)["awaits"]["label"] == "attacker's save"
     done = told(5, 6)

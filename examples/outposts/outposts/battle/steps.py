@@ -61,7 +61,7 @@ class Orders(Wait, frozen=True):
     def to_file(self, s: "Outposts", hand: int, rng: Random) -> Iterator[Send]:
         waiting = [squad for squad in s.of(hand) if s.orders[squad] == NOWHERE]
         posts = range(len(s.holders))
-        for squad in waiting[:1]:
+        for squad in waiting:
             yield from (Send(hand, squad, post) for post in rng.sample(posts, len(posts)))
 
 
