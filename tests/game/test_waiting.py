@@ -256,9 +256,9 @@ def test_who_wanted_to_change_something_after_all_says_that_he_is_ready_again_in
     for hand in (1, 2, 3):
         give(match, TEAMS[hand], Ready(hand))
     assert rules_of(match.undo(RED_NORTH)) == ["game.undo-reopened"]
-    assert match.several
+    assert match.state.runners == begun().state.runners
     give(match, RED_NORTH, Ready(0))
-    assert not match.several
+    assert match.state.runners != begun().state.runners
 
 
 def test_what_others_did_for_the_same_hand_is_not_taken_from_under_them() -> None:
