@@ -31,7 +31,8 @@ REGISTRY = SOURCE / "sheet" / "registry.py"
 
 
 def inside(folder: Path) -> set[str]:
-    return {each.name for each in folder.iterdir() if each.name != "__pycache__"}
+    """What stands in a folder; not what Python left behind there."""
+    return {each.name for each in folder.iterdir() if each.suffix != ".pyc" and (each.is_file() or inside(each))}
 
 
 @pytest.mark.parametrize("name", GAMES)
