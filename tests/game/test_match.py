@@ -174,6 +174,8 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.undo-over",
         "game.undo-not-yours",
         "game.undo-dice",
+        "game.undo-reopened",
+        "game.undo-built-on",
         "game.undo-revealed",
     ]
     assert all(text.endswith(".") for text in TABLE_RULES.values())

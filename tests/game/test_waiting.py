@@ -249,6 +249,78 @@ def test_whether_others_have_filed_does_not_show_in_why_nothing_can_be_taken_bac
     assert rules_of(match.against_undo(RED_NORTH)) == ["game.undo-nothing"]
 
 
+def test_who_wanted_to_change_something_after_all_says_that_he_is_ready_again_instead_of_taking_that_back() -> None:
+    """Or the others' being ready would close the wait with an undo, and tell that they are."""
+    match = begun()
+    give(match, RED_NORTH, Order(0, 1), Ready(0), Reopen(0))
+    for hand in (1, 2, 3):
+        give(match, TEAMS[hand], Ready(hand))
+    assert rules_of(match.undo(RED_NORTH)) == ["game.undo-reopened"]
+    assert match.state.runners == begun().state.runners
+    give(match, RED_NORTH, Ready(0))
+    assert match.state.runners != begun().state.runners
+
+
+def test_what_others_did_for_the_same_hand_is_not_taken_from_under_them() -> None:
+    match = begun()
+    give(match, RED_NORTH, Order(0, 1), Ready(0))
+    give(match, UMPIRE, Reopen(0))
+    stood = list(match.history)
+    assert rules_of(match.undo(RED_NORTH)) == ["game.undo-built-on"]
+    assert match.history == stood
+    assert match.question is not None
+    assert match.question.hands == (0, 1, 2, 3)
+
+
+def test_nothing_is_lost_where_taking_back_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    give(match, RED_NORTH, Order(0, 1))
+    give(match, BLUE_NORTH, Order(2, -1))
+    stood = list(match.history)
+
+    def fail(*_: Any) -> Any:
+        raise LookupError("no such post")
+
+    monkeypatch.setattr(match.game, "take", fail)
+    with pytest.raises(LookupError):
+        match.undo(RED_NORTH)
+    assert match.history == stood
+
+
+def test_nobody_is_told_by_name_who_was_last_to_be_ready() -> None:
+    match = begun(text="posts = 3\nrounds = 3\numpire = false\n")
+    for hand in range(4):
+        give(match, TEAMS[hand], Order(hand, FORWARD[hand]), Ready(hand))
+    assert not match.several
+    assert rules_of(match.against_undo(BLUE_NORTH)) == ["game.undo-revealed"]
+    assert rules_of(match.against_undo(WATCHER)) == ["game.undo-revealed"]
+
+
+def test_who_files_for_somebody_is_held_to_what_that_one_knows() -> None:
+    match = begun()
+    give(match, BLUE_NORTH, Order(2, -1))
+    give(match, RED_NORTH, Order(0, 1))
+    judged: list[tuple[int, ...]] = []
+
+    class Watched(Orders, frozen=True):
+        def against(self, s: State, filing: Order) -> Refused | None:
+            judged.append(s.orders)
+            return None
+
+    step = match.state.agenda[0]
+    assert isinstance(step, Orders)
+    watched = Watched(open=step.open, ready=step.ready, filed=step.filed)
+    s = msgspec.structs.replace(match.state, agenda=(watched, *match.state.agenda[1:]))
+    for seat in (RED_SOUTH, CHIEF, UMPIRE):
+        assert match.game.validate(s, Order(1, 1), seat) is None
+    assert judged == [(NONE, NONE, NONE, NONE)] * 3
+
+
+@pytest.mark.parametrize("because", ["", " ", "\u200b", "x\ny", "x § signals.shot", "x" * 301, "\u202eway"])
+def test_a_reason_is_a_line_of_words(because: str) -> None:
+    assert rules_of(begun().answer(Close(because), UMPIRE)) == ["game.wait-reason"]
+
+
 def test_what_closed_the_wait_stands() -> None:
     match = begun()
     all_ready(match)

@@ -50,6 +50,11 @@ def beyond_bounds(names: Sequence[str], *, shown: bool = True) -> str | None:
     return None
 
 
+def is_a_reason(text: str) -> bool:
+    """Whether an umpire's reason can stand in a log: a line of words, without the sign that rules are cited with."""
+    return len(text.strip()) > 0 and len(text) <= _LONGEST_NAME and text.isprintable() and "§" not in text
+
+
 def in_one_line(message: str, most: int = _LONGEST_MESSAGE) -> str:
     """A message that may quote a record: not too long, and without anything that would upset a terminal."""
     shown = "".join(each if each.isprintable() else "?" for each in message[: most + 1])

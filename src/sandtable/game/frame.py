@@ -24,6 +24,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
@@ -303,22 +304,22 @@ class Game(ABC, Generic[S]):
     def validate(self, s: S, answer: Any, seat: Seat | None = None) -> Refused | None:
         """None if the answer is allowed; otherwise every reason against it.
 
-        The answer of a seat is judged by what the seat knows, so that no reason tells it more.
+        The answer of a seat is judged by what the hand knows that it is for: no reason tells more, and whoever speaks
+        for several, or for somebody who is away, has no other rules.
         """
         if not s.agenda:
             return refused(Refusal(OVER, "the game is over"))
+        judged = s if seat is None else self.view(s, seat).state
+        step: Step = judged.agenda[0]
         if seat is not None:
-            s = self.view(s, seat).state
-        step: Step = s.agenda[0]
-        if seat is not None and (no := self._not_yours(step, s, answer, seat)):
-            return no
-        return wrong_kind(step, answer) or step.refusals(s, answer)
-
-    def _not_yours(self, step: Step, s: S, answer: Any, seat: Seat) -> Refused | None:
-        hand = step.whose(s, answer) if isinstance(answer, step.answers) else step.decider(s)
-        if seat.speaks_for(hand):
-            return None
-        return refused(Refusal(NOT_YOURS, f"this is for {self.hand_name(hand)} to decide, not for {seat.name}"))
+            hand = step.whose(judged, answer) if isinstance(answer, step.answers) else step.decider(judged)
+            if not seat.speaks_for(hand):
+                what = f"this is for {self.hand_name(hand)} to decide, not for {seat.name}"
+                return refused(Refusal(NOT_YOURS, what))
+            if hand >= 0 and seat.own != (hand,):
+                judged = self.view(s, replace(self.seat_of(hand), hands=(hand,))).state
+                step = judged.agenda[0]
+        return wrong_kind(step, answer) or step.refusals(judged, answer)
 
     def suggest(self, s: S, rng: Random) -> Iterator[Struct]:
         """A finite sample of valid answers in random order, each built when it is asked for."""

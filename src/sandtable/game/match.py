@@ -16,14 +16,16 @@ from sandtable.explain.refusal import Refusal
 from sandtable.game.frame import Game, Question, S, Turned, View
 from sandtable.game.refusals import (
     SEEN_ELSEWHERE,
+    UNDO_BUILT_ON,
     UNDO_DICE,
     UNDO_NOT_YOURS,
     UNDO_NOTHING,
     UNDO_OVER,
+    UNDO_REOPENED,
     UNDO_REVEALED,
 )
 from sandtable.game.seats import Role, Seat
-from sandtable.game.waiting import Wait
+from sandtable.game.waiting import Reopen, Wait
 
 
 class Opening(Struct, Generic[S], frozen=True):
@@ -188,15 +190,24 @@ class Match(Generic[S]):
         if no := self.against_undo(seat):
             return no
         back = self.back_to(seat)
+        undone, others = self.history[-1 - back], self._without(back)
         if self.journal is not None:
             self.journal.undone(seat.name, back)
-        undone, *others = self.history[-1 - back :]
-        del self.history[-1 - back :]
-        for other in others:
-            turned = self.game.take(self.state, other.answer, self.dice)
-            self.history.append(replace(other, state=turned.state))
+        self.history[-1 - back :] = others or ()
         self.acts.count(undone)
         return undone
+
+    def _without(self, back: int) -> list[Entry[S]] | None:
+        """The answers that stand behind one as they are without it; None if one of them stands on it."""
+        state, others = self.state_at(len(self.history) - 1 - back), []
+        for other in self.history[len(self.history) - back :]:
+            step = state.agenda[0]
+            closes = isinstance(step, Wait) and step.closes(other.answer)
+            if closes or self.game.validate(state, other.answer, self.game.seat(other.seat)):
+                return None
+            state = self.game.take(state, other.answer, self.dice).state
+            others.append(replace(other, state=state))
+        return others
 
     def against_undo(self, seat: Seat) -> Refused | None:
         """Every reason why a seat may not take its last answer back; None if it may."""
@@ -205,13 +216,19 @@ class Match(Generic[S]):
             return refused(Refusal(UNDO_NOTHING, "there is no answer to take back"))
         last = self.history[-1 - back]
         before = self.state_at(len(self.history) - 1 - back)
-        theirs = seat.role is not Role.UMPIRE and seat.name != last.seat
+        # Who was last to be ready is nobody's business.
+        theirs = seat.role is not Role.UMPIRE and seat.name != last.seat and not last.closing
         revealed = self.game.reveals(Turned(last.state, last.events), before)
+        # Without it the wait might close, which would tell that the others are ready.
+        reopened = isinstance(last.answer, Reopen)
+        built_on = bool(back) and not reopened and self._without(back) is None
         return refused(
             refuse_if(self.question is None, UNDO_OVER, "the game is over"),
             refuse_if(theirs, UNDO_NOT_YOURS, f"the last answer was {last.seat}'s: ask {last.seat} or the umpire"),
             refuse_if(bool(last.throws), UNDO_DICE, "dice were rolled for it"),
             refuse_if(revealed or last.closing, UNDO_REVEALED, "it laid something hidden open"),
+            refuse_if(reopened, UNDO_REOPENED, "say that you are ready again instead"),
+            refuse_if(built_on, UNDO_BUILT_ON, "what was done since stands on it"),
         )
 
     def back_to(self, seat: Seat) -> int:
@@ -224,6 +241,10 @@ class Match(Generic[S]):
         filed = takewhile(lambda entry: entry.sealed, reversed(self.history))
         own = (back for back, entry in enumerate(filed) if seat.role is Role.UMPIRE or entry.seat == seat.name)
         return next(own, len(self.history))
+
+    def filed_by(self, seat: Seat) -> int:
+        """How many answers a seat has given to a question that several decide at once."""
+        return sum(entry.seat == seat.name for entry in takewhile(lambda entry: entry.sealed, reversed(self.history)))
 
     def pass_over(self) -> None:
         """What failed on its way into the journal never counted, and its dice were put back: the game goes on."""

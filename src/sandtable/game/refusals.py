@@ -15,6 +15,8 @@ UNDO_OVER = "game.undo-over"
 UNDO_NOT_YOURS = "game.undo-not-yours"
 UNDO_DICE = "game.undo-dice"
 UNDO_REVEALED = "game.undo-revealed"
+UNDO_REOPENED = "game.undo-reopened"
+UNDO_BUILT_ON = "game.undo-built-on"
 
 #: Each refusal of the table and what a rules browser shows for it.
 TABLE_RULES: Mapping[str, str] = MappingProxyType(
@@ -31,6 +33,8 @@ TABLE_RULES: Mapping[str, str] = MappingProxyType(
         UNDO_OVER: "The end of a game ends taking back: its result and the seed of its dice are told.",
         UNDO_NOT_YOURS: "Only the seat that gave the last answer, or the umpire, may take it back.",
         UNDO_DICE: "An answer after which dice were rolled cannot be taken back: the dice have been seen.",
+        UNDO_REOPENED: "Whoever wanted to change something after all says that he is ready again instead.",
+        UNDO_BUILT_ON: "What somebody did since, for the same hand, needs the answer, so it stands.",
         UNDO_REVEALED: "An answer that laid something hidden open cannot be taken back: it has been seen.",
     }
 )

@@ -170,7 +170,10 @@ def _undo(match: Match[Any], line: Undone, file: str, number: int) -> None:
     except KeyError:
         raise RecordFault(file, number, f"nobody sits at {line.who!r}") from None
     back = match.back_to(seat)
-    undone = match.undo(seat)
+    try:
+        undone = match.undo(seat)
+    except STUMBLES as stumble:
+        raise RecordFault(file, number, f"the rules cannot take {line.who}'s last answer back: {stumble}") from stumble
     if not isinstance(undone, Refused) and back != line.back:
         raise RecordFault(file, number, f"{line.who} takes another answer back than his own")
     if isinstance(undone, Refused):

@@ -13,8 +13,9 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import Step, Tell
+from sandtable.game.bounds import is_a_reason
 from sandtable.game.seats import UMPIRE_HAND
 
 RULING_REASON = "game.ruling-reason"
@@ -58,8 +59,9 @@ class Ruling(Step, frozen=True):
     def refusals(self, s: Any, answer: Any) -> Refused | None:
         if isinstance(answer, Uphold):
             return None
-        silent = refused(refuse_if(not answer.because.strip(), RULING_REASON, "whoever rules otherwise says why"))
-        return silent or self.against(s, answer)
+        if not is_a_reason(answer.because):
+            return refused(Refusal(RULING_REASON, "whoever rules otherwise says why, in a line of words"))
+        return self.against(s, answer)
 
     def suggest(self, s: Any, rng: Random) -> Iterator[Any]:
         yield Uphold()

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game.agenda import Step, Tell
+from sandtable.game.bounds import is_a_reason
 from sandtable.game.drawing import drawn
 from sandtable.game.seats import NOBODY, UMPIRE_HAND, Seat
 
@@ -118,7 +119,9 @@ class Wait(Step, frozen=True):
 
     def refusals(self, s: Any, answer: Any) -> Refused | None:
         if isinstance(answer, Close):
-            return refused(refuse_if(not answer.because.strip(), WAIT_REASON, "whoever closes says why"))
+            return refused(
+                refuse_if(not is_a_reason(answer.because), WAIT_REASON, "whoever closes says why, in a line of words")
+            )
         hand, is_ready = answer.hand, answer.hand in self.ready
         if hand not in self.open and not is_ready:
             return refused(refuse_if(True, WAIT_NOT_ASKED, "this hand has nothing to decide here"))
@@ -179,7 +182,7 @@ class Wait(Step, frozen=True):
 
 def _with(hands: tuple[int, ...], hand: int) -> tuple[int, ...]:
     """In order of their numbers, which does not tell who was first."""
-    return tuple(sorted((*hands, hand)))
+    return tuple(sorted({*hands, hand}))
 
 
 def _without(hands: tuple[int, ...], hand: int) -> tuple[int, ...]:

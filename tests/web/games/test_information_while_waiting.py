@@ -26,6 +26,7 @@ from sandtable.web.aside import Aside
 from sandtable.web.games.company import Company
 from sandtable.web.games.considering import considered, moment_of, offered
 from sandtable.web.games.picture import picture, still
+from sandtable.web.games.reading import _open
 from sandtable.web.games.room import Room
 from sandtable.web.store import KeptGame, Store, open_store
 from sandtable.web.store.journal import StoreJournal
@@ -116,6 +117,15 @@ def test_two_games_that_differ_only_in_what_others_file_send_the_same_bytes(
     store: Store, name: str, one: int, other: int
 ) -> None:
     assert seen(store, SEATS[name], one) == seen(store, SEATS[name], other)
+
+
+def test_a_record_is_gone_on_with_where_nobody_has_filed_what_others_may_not_know(store: Store) -> None:
+    room = room_of(store)
+    for hand, seat in enumerate(TEAMS):
+        act(room, seat, Order(hand, 0))
+        act(room, seat, Ready(hand))
+    act(room, TEAMS[2], Order(2, 0))
+    assert tuple(_open(room.match)) == (*[0] * 8, 8, 8)
 
 
 def differ(store: Store, seat: str) -> bool:

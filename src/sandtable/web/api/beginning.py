@@ -187,9 +187,13 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
         players = header.players if data.players is None else data.players
         _must_play(players, header.ruleset)
         last = len(record.chains) - 1
-        answers = last if data.answers is None else data.answers
+        answers = record.open[last] if data.answers is None else data.answers
         if answers > last:
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")
+        if answers != (before := record.open[answers]):
+            raise FactsFault(
+                f"answer {answers} was given while several decide, hidden from each other: fork after {before}"
+            )
         setup = Setup(
             players=players,
             chain=record.chains[answers],

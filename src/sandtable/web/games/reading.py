@@ -5,6 +5,7 @@ Each of these is done in a worker, which has nothing but what it is given here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import thread_time
 from typing import Any
 
@@ -56,6 +57,8 @@ class Reread(Struct, frozen=True):
     chains: tuple[str, ...]
     #: How many dice were thrown by then.
     dice: tuple[int, ...]
+    #: For each number of answers, the last at which nobody had filed what others may not know yet.
+    open: tuple[int, ...]
     #: Seconds of work that playing it again took.
     worked: float
     #: The record as another can begin with it.
@@ -107,7 +110,15 @@ def _reread(record: Record) -> Reread:
     match = _match(record)
     worked = thread_time() - began
     over, dice = record.ended is not None, tuple(match.dice_thrown())
-    return Reread(record.header, packed(match), over, _chains(record), dice, worked)
+    return Reread(record.header, packed(match), over, _chains(record), dice, tuple(_open(match)), worked)
+
+
+def _open(match: Match[Any]) -> Iterator[int]:
+    last = 0
+    yield last
+    for number, entry in enumerate(match.history, 1):
+        last = last if entry.sealed else number
+        yield last
 
 
 def _chains(record: Record) -> tuple[str, ...]:

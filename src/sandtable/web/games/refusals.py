@@ -21,6 +21,11 @@ TOO_LONG = Refused((Refusal("game.too-long", f"a game here has {MOST_LINES} line
 TOO_MUCH_WORK = Refused(
     (Refusal("game.too-long", "playing this game again takes too long already: nobody could take it up after this"),)
 )
+#: More than any hand has to decide at once: whoever files again and again fills the record of everybody.
+MOST_FILED = 500
+FILED_ENOUGH = Refused(
+    (Refusal("game.filed-enough", f"you have given {MOST_FILED} answers to this question, and no more can be"),)
+)
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
 
 

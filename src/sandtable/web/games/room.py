@@ -27,7 +27,7 @@ from sandtable.web.faces.face import face_of
 from sandtable.web.games.company import Company, Told
 from sandtable.web.games.computers import Computers, RefusedPlayer, Said
 from sandtable.web.games.following import follow
-from sandtable.web.games.refusals import GONE_ON, too_long, undone_enough
+from sandtable.web.games.refusals import FILED_ENOUGH, GONE_ON, MOST_FILED, too_long, undone_enough
 from sandtable.web.games.setup import Inherited
 from sandtable.web.games.wire import Shown
 from sandtable.web.store.faults import Conflict, StoreFault
@@ -175,11 +175,15 @@ class Room:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
         if no := self._moved_on(seat, version) or too_long(self.version, self.worked):
             return no
+        if self.match.filed_by(seat) >= MOST_FILED:
+            return FILED_ENOUGH
         # Where no values are shown none is taken: whether one is right could tell what the other side hides.
         return self._take(answer, seat, seen if self.chain_at(1) else "")
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
-        if no := self._moved_on(seat, version) or undone_enough(self.version, self.answers, self.worked):
+        # What others took back unseen is no reason that a seat could be told.
+        lines, answers = self.version_for(seat), self.match.number_for(seat, self.answers)
+        if no := self._moved_on(seat, version) or undone_enough(lines, answers, self.worked):
             return no
         before, stands = self._versions(), self.answers - 1 - self.match.back_to(seat)
         undone = self._kept(lambda: self.match.undo(seat))
