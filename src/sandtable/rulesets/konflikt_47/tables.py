@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from os import PathLike
 from os.path import dirname, join
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -107,11 +107,6 @@ class Tables(ConstantTables):
     def is_heavy(self, key: str) -> bool:
         """Whether a weapon stands on the chart of heavy weapons, which alone can hurt armour."""
         return key in self.heavy_weapons
-
-
-def rules_of(table: Mapping[Any, Any]) -> tuple[str, ...]:
-    """The rules that the rows of a table cite, each once."""
-    return tuple(dict.fromkeys(row.rule for row in table.values()))
 
 
 TABLES = Tables()

@@ -11,28 +11,25 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import F
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet.citing import once
 
 #: The rules of a whole assault.
-ASSAULT_RULES = tuple(
-    dict.fromkeys(
-        (
-            fow.ASSAULT_WHO,
-            fow.ASSAULT_CHARGE_MOVE,
-            fow.GAP_CHARGE_PATH,
-            *FIRE_RULES,
-            *STRIKE_RULES,
-            fow.ASSAULT_OVER,
-            fow.ASSAULT_OVER_BREAK_OFF,
-            fow.ASSAULT_COUNTER_TEST,
-            fow.GAP_COUNTERATTACK_UNITS,
-            fow.GAP_ASSAULT_LOOP,
-            fow.ASSAULT_BREAK_OFF,
-            fow.GAP_BREAK_OFF_DETAILS,
-            fow.ASSAULT_CONSOLIDATE,
-            fow.GAP_COMMANDER_POWERS,
-            fow.BAIL_NO_ACTIONS,
-        )
-    )
+ASSAULT_RULES = once(
+    fow.ASSAULT_WHO,
+    fow.ASSAULT_CHARGE_MOVE,
+    fow.GAP_CHARGE_PATH,
+    *FIRE_RULES,
+    *STRIKE_RULES,
+    fow.ASSAULT_OVER,
+    fow.ASSAULT_OVER_BREAK_OFF,
+    fow.ASSAULT_COUNTER_TEST,
+    fow.GAP_COUNTERATTACK_UNITS,
+    fow.GAP_ASSAULT_LOOP,
+    fow.ASSAULT_BREAK_OFF,
+    fow.GAP_BREAK_OFF_DETAILS,
+    fow.ASSAULT_CONSOLIDATE,
+    fow.GAP_COMMANDER_POWERS,
+    fow.BAIL_NO_ACTIONS,
 )
 #: What makes an assault what it is without being said of any one.
 ASSAULT_SHAPED = (

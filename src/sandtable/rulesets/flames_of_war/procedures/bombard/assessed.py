@@ -38,11 +38,10 @@ from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Height, Ranged, Ranging, Shelter
 from sandtable.sheet import Assessment
+from sandtable.sheet.citing import once
 
 #: The rules and the rolls of every bombardment from end to end.
-BOMBARD_RULES = tuple(
-    dict.fromkeys((*RANGING_RULES, fow.GAP_RANGE_IN_TERRAIN_COVER, *HIT_RULES, *SAVE_RULES, *FALL_RULES))
-)
+BOMBARD_RULES = once(*RANGING_RULES, fow.GAP_RANGE_IN_TERRAIN_COVER, *HIT_RULES, *SAVE_RULES, *FALL_RULES)
 BOMBARD_STAGES = (RANGING_STAGE, HIT_STAGE, *SAVE_STAGES)
 
 

@@ -8,6 +8,7 @@ from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice
 
 
@@ -54,6 +55,6 @@ AA_AFTER = Procedure(
     facts=AAAfterFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.AA_TIMING, *dict.fromkeys(row.rule for row in TABLES.after_aa_fire.values())),
+    rules=(fow.AA_TIMING, *rules_in(TABLES.after_aa_fire.values())),
     label=lambda _allowed: "it may",
 )

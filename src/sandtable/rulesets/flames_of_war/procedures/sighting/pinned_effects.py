@@ -10,6 +10,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 
@@ -67,6 +68,6 @@ PINNED_EFFECTS = Procedure(
     facts=PinnedEffectsFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.PIN_EFFECTS, *dict.fromkeys(row.rule for row in TABLES.while_pinned_down.values()), *IMMUNE.values()),
+    rules=(fow.PIN_EFFECTS, *rules_in(TABLES.while_pinned_down.values()), *IMMUNE.values()),
     label=lambda _allowed: "it may",
 )

@@ -8,6 +8,7 @@ from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice
 
 
@@ -53,6 +54,6 @@ BAILED_OUT = Procedure(
     facts=BailedFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.BAIL_SECOND_RESULT, *dict.fromkeys(row.rule for row in TABLES.while_bailed_out.values())),
+    rules=(fow.BAIL_SECOND_RESULT, *rules_in(TABLES.while_bailed_out.values())),
     label=lambda _may: "may try to remount",
 )

@@ -8,6 +8,7 @@ from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice
 
 
@@ -73,13 +74,9 @@ TURN_PARTS = Procedure(
     facts=PartsFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(
-        dict.fromkeys(
-            (
-                *(row.rule for row in TABLES.sequences),
-                *(effect.rule for effects in BESIDES.values() for effect in effects),
-            )
-        )
+    rules=once(
+        *(row.rule for row in TABLES.sequences),
+        *(effect.rule for effects in BESIDES.values() for effect in effects),
     ),
     label=", ".join,
 )

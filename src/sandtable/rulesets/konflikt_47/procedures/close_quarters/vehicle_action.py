@@ -8,9 +8,10 @@ from typing import Annotated
 from sandtable.dice import Need, at_least
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Motion
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 
@@ -102,7 +103,7 @@ VEHICLE_ACTION = Procedure(
     facts=VehicleActionFacts,
     assess=assess,
     roll=stated,
-    rules=(*rules_of(TABLES.assault_vehicle), k47.GAP_ASSAULT_VEHICLE_SPEED, k47.GAP_REACTION_RECCE),
+    rules=(*rules_in(TABLES.assault_vehicle.values()), k47.GAP_ASSAULT_VEHICLE_SPEED, k47.GAP_REACTION_RECCE),
     shaped_by=(k47.GAP_REACTION_ESCAPE,),
     label=lambda found: f"counts as {found.value}",
 )

@@ -28,9 +28,10 @@ from sandtable.rulesets.konflikt_47.procedures.orders.order_test import DOUBLE_S
 from sandtable.rulesets.konflikt_47.procedures.units import morale
 from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
-from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Motion, OrderDie, Quality, Rank, Vehicle
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, count, flag
 
 
@@ -263,7 +264,7 @@ VEHICLE_ASSAULT = Procedure(
         k47.GAP_ASSAULT_DECLARE,
         k47.CQV_VEHICLE_FIRE,
         k47.CQV_VEHICLE_FIRE_ARC,
-        *rules_of(TABLES.assault_vehicle),
+        *rules_in(TABLES.assault_vehicle.values()),
         k47.CQV_DAMAGE_ROLL,
         k47.CQV_COMPARE,
         k47.VEH_SOFT_DESTROYED,

@@ -31,9 +31,10 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import (
     soft_hull,
     take_hits,
 )
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Motion, OrderDie, Quality, Rank, Vehicle, Walker
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, count, flag
 
 
@@ -172,7 +173,7 @@ WALKER_AGAINST_VEHICLE = Procedure(
     roll=walker_against_vehicle,
     rules=(
         k47.GAP_WALKER_ASSAULT,
-        *rules_of(TABLES.assault_vehicle),
+        *rules_in(TABLES.assault_vehicle.values()),
         k47.CQV_COMPARE,
         k47.DAMAGE_ROLL,
         k47.DAMAGE_ARMOUR_VALUES,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.units.morale import MORALE_RULES, MORALE_SHAPED
 
@@ -66,8 +64,3 @@ COVER_SHAPED = (k47.GAP_COVER, k47.GAP_BUILDINGS, k47.GAP_DOWN, k47.GAP_REACTION
 #: HE at troops.
 HE_RULES = (k47.HE_PEN_FIXED, k47.HE_PINS, k47.GAP_HE_FIRE, k47.GAP_HE_DOWN)
 HE_SHAPED = (k47.HE_TABLE, k47.SPECIAL_HE, k47.GAP_HE_LONG_RANGE)
-
-
-def joined(*rules: str, but: Collection[str] = ()) -> tuple[str, ...]:
-    """The rules of several parts, each once, and none that is cited already."""
-    return tuple(dict.fromkeys(rule for rule in rules if rule not in but))

@@ -7,7 +7,6 @@ from typing import Any
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     all_of_kind,
@@ -44,12 +43,13 @@ from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Mount, Trait
 from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.citing import once
 from sandtable.sheet.ruleset import AnyProcedure
 
 #: The questions that this one comes to once the units are known.
 QUESTIONS: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
-RULES = cited.joined(*(rule for each in QUESTIONS for rule in each.rules))
-SHAPED = cited.joined(*(rule for each in QUESTIONS for rule in each.shaped_by), but=RULES)
+RULES = once(*(rule for each in QUESTIONS for rule in each.rules))
+SHAPED = once(*(rule for each in QUESTIONS for rule in each.shaped_by), but=RULES)
 
 Outcome = Losses | VehicleAfter
 

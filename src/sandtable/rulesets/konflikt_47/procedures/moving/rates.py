@@ -11,9 +11,10 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import FARTHEST
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of, trait_codes
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, trait_codes
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import count, flag, tape, unit, units
 
 FREE = "free"
@@ -268,11 +269,11 @@ MOVE_RATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *rules_of(TABLES.movement),
+        *rules_in(TABLES.movement.values()),
         k47.MOVE_TURN_LIMIT,
         k47.MOVE_REVERSE,
         k47.MOVE_REVERSE_RECCE,
-        *rules_of(TABLES.orders),
+        *rules_in(TABLES.orders.values()),
         k47.GAP_REVERSE,
         k47.GAP_PIVOT,
         k47.GAP_ROAD,

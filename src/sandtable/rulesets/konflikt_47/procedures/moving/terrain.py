@@ -9,9 +9,10 @@ from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refus
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.moving.rates import against_assault
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 IMPASSABLE = "impassable"
@@ -219,7 +220,7 @@ TERRAIN_ENTRY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *rules_of(TABLES.footnotes),
+        *rules_in(TABLES.footnotes.values()),
         k47.GAP_HALF_TRACK_TERRAIN,
         k47.GAP_OBSTACLE_WALKER,
         k47.GAP_DEMOLISH,

@@ -24,9 +24,10 @@ from sandtable.rulesets.konflikt_47.procedures.orders.fubar import (
     fubar_profile,
 )
 from sandtable.rulesets.konflikt_47.procedures.units import morale
-from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
 from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 DOUBLE_SIX = 2 * D6
@@ -270,7 +271,7 @@ ORDER_TEST = Procedure(
     roll=order_test,
     rules=(
         *TEST_RULES,
-        *rules_of(TABLES.orders),
+        *rules_in(TABLES.orders.values()),
         k47.ORDERS_RUN_ASSAULT,
         k47.GAP_RALLY,
         k47.GAP_DOWN,

@@ -10,9 +10,10 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.units import morale
-from sandtable.rulesets.konflikt_47.tables import TABLES, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Reaction, UnitKind
 from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag, tape
 
 
@@ -311,7 +312,7 @@ REACTION = Procedure(
     roll=reaction,
     rules=(
         k47.GAP_REACTIONS,
-        *rules_of(TABLES.reactions),
+        *rules_in(TABLES.reactions.values()),
         k47.SHOOT_REACT_BEFORE_MEASURE,
         k47.GAP_VEHICLE_STAND_FIRE,
         k47.CQV_VEHICLE_FIRE,

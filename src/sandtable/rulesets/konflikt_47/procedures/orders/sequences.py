@@ -9,6 +9,7 @@ from sandtable.explain import Effect
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice
 
 
@@ -43,7 +44,7 @@ SEQUENCE = Procedure(
     facts=SequenceFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys(row.rule for row in TABLES.sequences)),
+    rules=rules_in(TABLES.sequences),
     shaped_by=(k47.TURN_END_RETURN, k47.CQ_SEQUENCE),
     label=", ".join,
 )

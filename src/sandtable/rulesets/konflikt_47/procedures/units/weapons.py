@@ -6,9 +6,10 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS, Tables, rules_of
+from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Special
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import unit
 
 #: The chart's dash.
@@ -89,7 +90,7 @@ WEAPON = Procedure(
         k47.WEAPONS_PEN_HE,
         k47.WEAPONS_DUAL_PACK,
         k47.SPECIAL_HE,
-        *rules_of(TABLES.specials),
+        *rules_in(TABLES.specials.values()),
     ),
     shaped_by=(k47.GAP_DUAL_WEAPON_PACK, k47.HE_TABLE, *(row.listed for row in TABLES.specials.values())),
     label=weapon_said,

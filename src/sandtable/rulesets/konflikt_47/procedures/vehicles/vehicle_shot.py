@@ -50,6 +50,7 @@ from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import SHOOTING, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Round, Special
 from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, count, unit
 
 MOST_GUNS = 20
@@ -227,7 +228,7 @@ def weapon_effects(
     return effects
 
 
-RULES = cited.joined(
+RULES = once(
     *cited.DIRECT_RULES,
     *PENETRATION_ROLL.rules,
     *DAMAGE_RESULT.rules,
@@ -255,7 +256,7 @@ VEHICLE_SHOT = Procedure(
     assess=assess,
     roll=shoot_vehicle,
     rules=RULES,
-    shaped_by=cited.joined(
+    shaped_by=once(
         *cited.DIRECT_SHAPED,
         *PENETRATION_ROLL.shaped_by,
         *DAMAGE_RESULT.shaped_by,

@@ -31,10 +31,11 @@ from sandtable.rulesets.megagame.procedures.air.stream import (
 )
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import count, flag
 
 RUN_IN_RULES = (*STREAM_RULES, *FLAK_RULES, mg.GAP_WEATHER)
-RUN_IN_SHAPED = tuple(dict.fromkeys((*FIGHT_SHAPED, *FLAK_EFFECT_RULES, *FLAK_SHAPED)))
+RUN_IN_SHAPED = once(*FIGHT_SHAPED, *FLAK_EFFECT_RULES, *FLAK_SHAPED)
 
 
 class RunInFacts(Facts, frozen=True, kw_only=True):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import TABLES
+from sandtable.sheet.citing import once
 
-RESULT_RULES = tuple(
-    dict.fromkeys(
+RESULT_RULES = once(
+    *(
         rule
         for row in TABLES.result_rules.values()
         for rule in (row.attacker_loss, row.defender_loss, row.supply, row.stays, row.counter)

@@ -18,13 +18,13 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     number_name,
     shot_down,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, count
 
 #: Every rule that has a part in the fire of a squadron at another.

@@ -23,11 +23,11 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     shot_down,
     standing,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import count, flag
 
 #: Every rule that an air morale test rests on.

@@ -43,10 +43,10 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     shot_down,
     standing_said,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Role
 from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, count, flag
 
 #: Markers with which nobody is left to break off.

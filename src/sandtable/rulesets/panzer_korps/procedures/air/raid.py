@@ -45,12 +45,12 @@ from sandtable.rulesets.panzer_korps.procedures.air.squadron import (
     no_partisans,
     shot_down,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once, rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
 from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Morale, State
 from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.citing import once, rules_in
 
 RAID_RULES = once(
     pk.GAP_AIR_MISSIONS,

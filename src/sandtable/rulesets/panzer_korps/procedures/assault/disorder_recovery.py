@@ -13,11 +13,11 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import dispersed, is_panicked, state_effect
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from, state_of
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import count, flag
 
 MOST_RALLIES, MOST_LEADERS = 8, 4

@@ -30,12 +30,12 @@ from sandtable.rulesets.panzer_korps.procedures.assault.leadership import (
 from sandtable.rulesets.panzer_korps.procedures.assault.morale import MORALE_RULES
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import PANIC_RULES, Fate, fate_effects, state_effect
 from sandtable.rulesets.panzer_korps.procedures.assault.strike import STRIKE_RULES, STRIKE_SHAPED, letter_said
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, PLACES, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, State
 from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, flag, unit, units
 
 ENGAGEMENT_RULES = once(

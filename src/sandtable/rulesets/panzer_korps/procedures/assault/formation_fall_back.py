@@ -22,11 +22,11 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     is_panicked,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, tape
 
 

@@ -19,10 +19,10 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Modifier, Spoken, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale
+from sandtable.sheet.citing import rules_in
 
 #: Every rule that a morale test rests on.
 MORALE_RULES = (pk.MORALE_DIE, *rules_in(TABLES.morale_result_rows.values(), TABLES.morale_modifiers.values()))

@@ -35,11 +35,11 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Marcher, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_LEADERS = 4

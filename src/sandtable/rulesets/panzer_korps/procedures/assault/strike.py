@@ -7,9 +7,9 @@ from msgspec import Struct
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import BEST_FIRST, Cover, Morale, State
+from sandtable.sheet.citing import rules_in
 
 #: The rules that every strike rests on.
 STRIKE_RULES = (pk.ASSAULT_SHIFT_LEFT, pk.GAP_ASSAULT_READING, *rules_in(TABLES.assault_shifts.values()))

@@ -11,11 +11,11 @@ from sandtable.explain import Effect, Modifier, Spoken, Target, counting
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.before.march import Ground, MarchFacts, Transport
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.citing import rules_in
 
 #: What is added to the availability die, and what else has a part in it.
 MARCH_RULES = rules_in(TABLES.availability_modifiers.values())

@@ -26,11 +26,11 @@ from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
     uncounted,
     weather_modifiers,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once, rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment
 from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.citing import once, rules_in
 from sandtable.sheet.facts import choice, flag
 
 

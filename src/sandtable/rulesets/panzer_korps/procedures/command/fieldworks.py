@@ -11,11 +11,11 @@ from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, countin
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 

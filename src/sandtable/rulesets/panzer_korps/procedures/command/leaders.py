@@ -9,12 +9,12 @@ from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.rows.command import LeaderRow
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 
 #: Modifiers that some ratings have.
 LINES = [

@@ -13,10 +13,10 @@ from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.grounded import no_superiority
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Weather
 from sandtable.sheet import Facts
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import count, flag
 
 #: Every rule that has a part in the segment die.

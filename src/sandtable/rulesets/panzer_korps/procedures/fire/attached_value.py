@@ -8,7 +8,6 @@ from sandtable.explain import Refused, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
     COMPANY_LINES,
     REACH_RULES,
@@ -21,6 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.firing import fire_modifier
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import FiredAt
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice
 
 

@@ -23,7 +23,6 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     is_panicked,
 )
 from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
 from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
@@ -62,6 +61,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.under_fire import FightProf
 from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, MORALE, NATIONS, Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, Rides, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, count, flag, several, unit, units
 
 MOST_FIRERS = 12

@@ -12,7 +12,6 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_NAMED
 from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
-from sandtable.rulesets.panzer_korps.procedures.common.citing import once
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import aftermath, markers_said
@@ -45,6 +44,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, FORMATIONS, LISTED, MORALE, NATIONS, Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, FiredAt, Rides, Stance, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.citing import once
 from sandtable.sheet.facts import flag, unit, units
 
 

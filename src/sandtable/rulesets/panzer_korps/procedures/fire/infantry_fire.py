@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
@@ -34,6 +33,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.ranges import small_arms
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Arc, AtWeapon, Morale, State
 from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 

@@ -9,11 +9,11 @@ from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Visibility
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, flag
 
 

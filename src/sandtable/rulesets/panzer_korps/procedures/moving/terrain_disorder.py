@@ -13,7 +13,6 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table, state_of, state_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
@@ -21,6 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RU
 from sandtable.rulesets.panzer_korps.tables import D4, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice, count, flag
 
 

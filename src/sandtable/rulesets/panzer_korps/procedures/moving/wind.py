@@ -10,10 +10,10 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.citing import rules_in
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.tables import D6, TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.citing import rules_in
 from sandtable.sheet.facts import choice
 
 

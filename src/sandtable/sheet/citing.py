@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 
@@ -13,9 +13,9 @@ class Ruled(Protocol):
     def rule(self) -> str: ...
 
 
-def once(*rules: str) -> tuple[str, ...]:
-    """In the order in which they are first named."""
-    return tuple(dict.fromkeys(rules))
+def once(*rules: str, but: Collection[str] = ()) -> tuple[str, ...]:
+    """In the order in which they are first named, without those that are listed elsewhere."""
+    return tuple(dict.fromkeys(rule for rule in rules if rule not in but))
 
 
 def rules_in(*tables: Iterable[Ruled]) -> tuple[str, ...]:
