@@ -10,22 +10,15 @@ from typing import TYPE_CHECKING, NoReturn
 from sandtable import __version__
 from sandtable.cli.paint import width
 from sandtable.sheet.faults import FactsFault, did_you_mean
-from sandtable.sheet.registry import OWN, ruleset
 
 if TYPE_CHECKING:
     from sandtable.dice.by_hand import Read
-
-#: The game that examples are taken from.
-(SOME_GAME, *_) = OWN
 
 FACTS_HELP = (
     "Facts are given as name=value; what is left out keeps its default. 'sandtable procedures NAME' lists the facts "
     "of a procedure. Numbers, yes or no, and choices are written plainly; lists with commas (supports=2xinf,atg); "
     "zones as column,row; several zones with blanks, in quotes."
 )
-
-
-HOUSE_RULE = "TABLE.ROW.COLUMN=VALUE"
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -56,18 +49,34 @@ COMMANDS = {
 }
 
 
+class WholeParser(OneLineParser):
+    """The help as a whole ends with an example, for which a game is loaded only where help is wanted."""
+
+    def format_help(self) -> str:
+        self.epilog = f"For example: sandtable odds {example()}"
+        return super().format_help()
+
+
+def some_game() -> str:
+    """The game that examples are taken from."""
+    from sandtable.sheet.registry import OWN
+
+    return next(iter(OWN))
+
+
 def example() -> str:
     """A question that shows what there is to ask."""
-    return f"{SOME_GAME}.{ruleset(SOME_GAME).example}"
+    from sandtable.sheet.registry import ruleset
+
+    return f"{some_game()}.{ruleset(some_game()).example}"
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line as a whole, for its help."""
-    made = OneLineParser(
+    made = WholeParser(
         prog="sandtable",
         usage="sandtable [--help] [--version] COMMAND …",
         description="Second World War tabletop rules: exact odds, explained dice, every rule at hand.",
-        epilog=f"For example: sandtable odds {example()}",
     )
     made.add_argument("--version", action="version", version=f"sandtable {__version__}")
     listed = made.add_argument_group("commands", "'sandtable COMMAND --help' tells more of each")
@@ -88,7 +97,7 @@ def command_parser(command: str) -> argparse.ArgumentParser:
         made.add_argument("what", nargs="*", metavar="RULESET, ID or WORDS", help="a game, a rule id, or words to find")
     elif command == "find":
         made.add_argument("words", nargs="+", metavar="WORDS", help="what you would say, such as panzerfaust at a tank")
-        made.add_argument("--game", metavar="RULESET", help=f"the game, such as {SOME_GAME}; all of them by default")
+        made.add_argument("--game", metavar="RULESET", help=f"the game, such as {some_game()}; all of them by default")
     elif command == "procedures":
         made.add_argument("what", nargs="*", metavar="RULESET or NAME", help="a game, or a procedure for its facts")
     elif command == "tables":
@@ -101,11 +110,13 @@ def command_parser(command: str) -> argparse.ArgumentParser:
     elif command in OF_GAMES:
         OF_GAMES[command](made)
     if asks or command == "tables":
+        from sandtable.sheet.house_rules import FORM
+
         made.add_argument(
             "--house",
             action="append",
             default=[],
-            metavar=HOUSE_RULE,
+            metavar=FORM,
             help="a house rule: what stands in a cell of a printed table where you play, the row by its first cell; "
             "may be given several times",
         )
@@ -155,7 +166,7 @@ def _seconds(text: str) -> float:
 
 
 def _play(made: argparse.ArgumentParser) -> None:
-    made.add_argument("ruleset", nargs="?", metavar="RULESET", help=f"the game, such as {SOME_GAME}")
+    made.add_argument("ruleset", nargs="?", metavar="RULESET", help=f"the game, such as {some_game()}")
     made.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
     made.add_argument("--as", dest="side", metavar="SIDE", help="the side you play, or spectator; the first by default")
     made.add_argument("--against", metavar="PLAYER", help="random, greedy, planner or human (both at one keyboard)")
@@ -166,14 +177,14 @@ def _play(made: argparse.ArgumentParser) -> None:
 
 
 def _scenarios(made: argparse.ArgumentParser) -> None:
-    made.add_argument("ruleset", nargs="?", metavar="RULESET", help=f"the game, such as {SOME_GAME}")
+    made.add_argument("ruleset", nargs="?", metavar="RULESET", help=f"the game, such as {some_game()}")
     made.add_argument("scenario", nargs="?", metavar="NAME", help="the scenario to show")
     made.add_argument("--check", metavar="FILE", help="tell every fault of a scenario file")
     made.add_argument("--svg", metavar="FILE", help="draw the map into a file")
 
 
 def _simulate(made: argparse.ArgumentParser) -> None:
-    made.add_argument("ruleset", metavar="RULESET", help=f"the game, such as {SOME_GAME}")
+    made.add_argument("ruleset", metavar="RULESET", help=f"the game, such as {some_game()}")
     made.add_argument("scenario", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
     made.add_argument("--games", type=_whole(1, 10_000_000), default=100, help="how many; 100 by default")
     made.add_argument("--red", default="greedy", metavar="PLAYER", help="who plays the first side")

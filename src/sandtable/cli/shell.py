@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from sandtable.cli.paint import complain, paint
-from sandtable.cli.parser import COMMANDS, SOME_GAME, example
+from sandtable.cli.parser import COMMANDS, example, some_game
 from sandtable.sheet.registry import ruleset
 
 Run = Callable[[list[str]], int]
@@ -19,7 +19,7 @@ def welcome() -> str:
     lines = [
         paint("sandtable", "bold") + ": the Second World War on a tabletop, by the book",
         "",
-        f"Before you roll, know the odds. Here is a question from {ruleset(SOME_GAME).title}:",
+        f"Before you roll, know the odds. Here is a question from {ruleset(some_game()).title}:",
         paint(f"  odds {example()}", "accent"),
         "",
     ]
@@ -42,7 +42,7 @@ def tour(run: Run) -> int:
     print(commands())
     if sys.stdin.isatty() and sys.stdout.isatty():
         return shell(run)
-    print(paint(f"\nTry: sandtable play {SOME_GAME}, or sandtable --help", "dim"))
+    print(paint(f"\nTry: sandtable play {some_game()}, or sandtable --help", "dim"))
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -12,6 +11,7 @@ from sandtable.cli.paint import complain, paint, print_json
 from sandtable.cli.records import DOES_NOT_HOLD, say_no
 from sandtable.cli.telling import luck_lines, told
 from sandtable.explain.sentences import count_of
+from sandtable.game.bounds import as_one_word
 from sandtable.game.receipts import AnotherGame, read_receipt
 from sandtable.game.record import HEADER, RecordFault, read_record
 from sandtable.game.verdict import Acknowledged, Verdict, verify_record
@@ -115,16 +115,13 @@ def _dice(verdict: Verdict) -> Iterator[str]:
 def _before_the_fork(verdict: Verdict) -> Iterator[str]:
     if (fork := verdict.forked_from) is None:
         return
-    before = f"Its beginning and {count_of(fork.answers, 'answer')} come from '{_name_of(fork.record)}'"
+    before = (
+        f"Its beginning and {count_of(fork.answers, 'answer')} come from '{as_one_word(fork.record, LONGEST_NAME)}'"
+    )
     thrown = f", with {_dice_said(verdict.inherited)} thrown there" if verdict.inherited else ""
     yield f"{before}{thrown}{', which holds as well' if verdict.origin else ''}."
     for given in verdict.salts_before:
         yield f"A part of {given.seat} before the fork: {given.salt}. Only {given.seat} can say whether it is his."
-
-
-def _name_of(record: str) -> str:
-    """The name of another record. Whoever wrote this one could have put sentences there."""
-    return re.sub(r"[^\w.-]+", "_", record)[:LONGEST_NAME]
 
 
 def _acknowledged(verdict: Verdict) -> Iterator[str]:

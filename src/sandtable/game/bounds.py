@@ -50,6 +50,11 @@ def beyond_bounds(names: Sequence[str], *, shown: bool = True) -> str | None:
     return None
 
 
+def as_one_word(text: str, most: int) -> str:
+    """What a record calls something, to be told in a sentence. Whoever wrote it could have put sentences there."""
+    return re.sub(r"[^\w.-]+", "_", text)[:most]
+
+
 def is_a_reason(text: str) -> bool:
     """Whether an umpire's reason can stand in a log: a line of words, without the sign that rules are cited with."""
     return len(text.strip()) > 0 and len(text) <= _LONGEST_NAME and text.isprintable() and "§" not in text

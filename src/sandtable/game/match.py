@@ -198,12 +198,14 @@ class Match(Generic[S]):
         return undone
 
     def _without(self, back: int) -> list[Entry[S]] | None:
-        """The answers that stand behind one as they are without it; None if one of them stands on it."""
-        state, others = self.state_at(len(self.history) - 1 - back), []
+        """The answers that stand behind one as they are without it; None if one of them stands on it.
+
+        That can only be one for the same hand: what others file is judged without it.
+        """
+        undone, state, others = self.history[-1 - back], self.state_at(len(self.history) - 1 - back), []
         for other in self.history[len(self.history) - back :]:
-            step = state.agenda[0]
-            closes = isinstance(step, Wait) and step.closes(other.answer)
-            if closes or self.game.validate(state, other.answer, self.game.seat(other.seat)):
+            same = other.hand == undone.hand
+            if same and self.game.validate(state, other.answer, self.game.seat(other.seat)):
                 return None
             state = self.game.take(state, other.answer, self.dice).state
             others.append(replace(other, state=state))
@@ -221,7 +223,9 @@ class Match(Generic[S]):
         revealed = self.game.reveals(Turned(last.state, last.events), before)
         # Without it the wait might close, which would tell that the others are ready.
         reopened = isinstance(last.answer, Reopen)
-        built_on = bool(back) and not reopened and self._without(back) is None
+        # Asked for every picture, so the rest is only played again where somebody acted for the same hand since.
+        since = self.history[len(self.history) - back :]
+        built_on = not reopened and any(each.hand == last.hand for each in since) and self._without(back) is None
         return refused(
             refuse_if(self.question is None, UNDO_OVER, "the game is over"),
             refuse_if(theirs, UNDO_NOT_YOURS, f"the last answer was {last.seat}'s: ask {last.seat} or the umpire"),

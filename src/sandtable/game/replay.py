@@ -5,7 +5,6 @@ A record may come from anybody, so whatever the rules or a scenario stumble over
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 from sandtable.dice.fair import LARGEST_DIE, FaceStream
 from sandtable.dice.recorded import Divergence, RecordedDice
 from sandtable.explain import Refused
-from sandtable.game.bounds import LONGEST_QUOTE, in_one_line
+from sandtable.game.bounds import LONGEST_QUOTE, as_one_word, in_one_line
 from sandtable.game.cup import Cup
 from sandtable.game.frame import Game
 from sandtable.game.match import Entry, Match
@@ -46,24 +45,17 @@ def replay(record: Record, open_game: OpenGame) -> Replayed:
     """Play a record again; RecordFault with the first line that was changed, or agrees with rules or dice no more."""
     _check_lines(record)
     game = _opened(record, open_game)
-    warnings = list(record.warnings)
+    warnings, engine = list(record.warnings), as_one_word(record.header.engine, LONGEST_VERSION)
     if changed := game.rules_hash() != record.header.rules_hash:
-        warnings.append(
-            f"{record.file}: the rules have changed since it was played with sandtable {_engine_of(record)}"
-        )
+        warnings.append(f"{record.file}: the rules have changed since it was played with sandtable {engine}")
     try:
         match, entries = _play(game, record)
     except RecordFault as fault:
         if not changed:
             raise
-        what = f"{fault.what} (the rules have changed since it was played with sandtable {_engine_of(record)})"
+        what = f"{fault.what} (the rules have changed since it was played with sandtable {engine})"
         raise RecordFault(fault.file, fault.line, what) from fault
     return Replayed(match, tuple(warnings), entries)
-
-
-def _engine_of(record: Record) -> str:
-    """The version that played it. Whoever wrote the record could have put sentences there."""
-    return re.sub(r"[^\w.+-]+", "_", record.header.engine)[:LONGEST_VERSION]
 
 
 def _check_lines(record: Record) -> None:

@@ -28,8 +28,7 @@ class Shelf:
         first: str = "",
     ) -> None:
         self.folder = folder
-        #: The battle to begin with, for whoever has not played the game before.
-        self.first = first or next(iter(self.names()), "")
+        self._first = first
         self.open_source = open_source
         self._invent = invent
 
@@ -37,6 +36,11 @@ class Shelf:
     def invents(self) -> bool:
         """Whether scenarios can be made up from a seed."""
         return self._invent is not None
+
+    @property
+    def first(self) -> str:
+        """The battle to begin with, for whoever has not played the game before."""
+        return self._first or next(iter(self.names()), "")
 
     def names(self) -> list[str]:
         """The scenarios that come with the ruleset."""

@@ -182,8 +182,9 @@ def _dice_must_be_new(record: Record, origins: Sequence[Record]) -> None:
 
 def _seed_of(record: Record) -> bytes:
     """The seed that the end of a record tells, however it is written; nothing where the dice are not sealed."""
-    sealed = isinstance(record.header.dice, FairDice) and record.ended is not None
-    return bytes.fromhex(record.ended.seed) if sealed and record.ended is not None else b""
+    if record.ended is None or not isinstance(record.header.dice, FairDice):
+        return b""
+    return bytes.fromhex(record.ended.seed)
 
 
 def _decides(seat: Seat) -> bool:

@@ -51,7 +51,7 @@ def changed(house: Struct) -> list[tuple[Switch, str]]:
     ]
 
 
-def house_rules_said(house: Any) -> tuple[str, ...]:
+def played_otherwise(house: Any) -> tuple[str, ...]:
     """What a scenario plays otherwise: switches, and cells of printed tables."""
     cells = [
         f"{table.replace('_', ' ')}, {row}: {column.replace('_', ' ')} {set_to(value)}"

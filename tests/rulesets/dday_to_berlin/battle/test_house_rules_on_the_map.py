@@ -17,7 +17,7 @@ from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction as Work
 from sandtable.rulesets.dday_to_berlin.ruleset import load
-from sandtable.sheet.switches import Rows, house_rules_said, switches
+from sandtable.sheet.switches import Rows, played_otherwise, switches
 
 
 def test_every_switch_changes_a_ruling_of_the_list() -> None:
@@ -30,11 +30,11 @@ def test_every_switch_changes_a_ruling_of_the_list() -> None:
 
 def test_a_scenario_tells_its_switches_and_the_cells_it_changes() -> None:
     rows: Rows = {"inf": {"save": 5}}
-    assert house_rules_said(HouseRules(supply=True, tables={"save_roll": rows})) == (
+    assert played_otherwise(HouseRules(supply=True, tables={"save_roll": rows})) == (
         "play the Supply Phase: yes",
         "save roll, inf: save 5",
     )
-    assert house_rules_said(HouseRules()) == ()
+    assert played_otherwise(HouseRules()) == ()
 
 
 def test_supply_is_off_unless_switched_on() -> None:

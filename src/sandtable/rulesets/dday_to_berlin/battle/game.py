@@ -38,7 +38,7 @@ from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
 from sandtable.rulesets.dday_to_berlin.tables import HOME
 from sandtable.sheet.notation.command import verb_of
 from sandtable.sheet.scenario_game import ScenarioGame
-from sandtable.sheet.switches import house_rules_said
+from sandtable.sheet.switches import played_otherwise
 
 
 class BattleGame(ScenarioGame[Battle, Scenario]):
@@ -101,7 +101,7 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
             length=length_said(field),
             sides=tuple(side.title for side in text.side),
             seats=self.side_seats,
-            house_rules=house_rules_said(field.house),
+            house_rules=played_otherwise(field.house),
         )
 
     def size(self) -> int:
