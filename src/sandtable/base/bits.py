@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+#: Sets of more members are read off their digits; of fewer, one after another is taken off.
+MANY = 8
+
 
 @lru_cache(maxsize=1 << 16)
 def numbers_in(mask: int) -> tuple[int, ...]:
     """The members of a set, in rising order; the same sets come up again and again, so they are remembered."""
+    if mask.bit_count() > MANY:
+        return tuple([number for number, bit in enumerate(bin(mask)[:1:-1]) if bit == "1"])
     found = []
     while mask:
         low = mask & -mask

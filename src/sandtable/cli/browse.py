@@ -18,6 +18,9 @@ from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
 
+#: How the rules of the table begin, which no sheet has.
+TABLE = "game."
+
 
 def sound_homes() -> list[Ruleset]:
     """Every game that is sound; of the others it is told what is wrong with them."""
@@ -42,7 +45,15 @@ def browse_rules(words: list[str], *, as_json: bool, command: str = "sandtable r
     """A game's rules, one rule in full, or a search. `command` is what is typed where this is read."""
     words = " ".join(words).split()
     home = _home(words[0]) if words else None
-    homes, wanted = ([home], words[1:]) if home else (sound_homes(), words)
+    wanted = words[1:] if home else words
+    if len(wanted) == 1 and wanted[0].startswith(TABLE) and (text := _of_the_table(wanted[0])):
+        told_of = {"ruleset": "", "kind": "rule of the table", "id": wanted[0], "title": "At the table", "text": text}
+        if as_json:
+            print_json([told_of])
+        else:
+            print("\n".join([f"{paint(wanted[0], 'accent')}  {paint('every game', 'dim')}", *wrapped(text)]))
+        return 0
+    homes = [home] if home else sound_homes()
     found = [(of, of.rules[wanted[0]]) for of in homes if len(wanted) == 1 and wanted[0] in of.rules]
     whole = bool(found)
     if not found:
@@ -62,6 +73,13 @@ def browse_rules(words: list[str], *, as_json: bool, command: str = "sandtable r
         print("\n".join(_rule_line(rule) for _, rule in found))
         print(paint(f"\n{len(found)} rules. '{command} ID' shows one in full.", "dim"))
     return 0
+
+
+def _of_the_table(rule_id: str) -> str:
+    """What a rule says that holds at every table; nothing if there is none."""
+    from sandtable.game.refusals import TABLE_RULES
+
+    return TABLE_RULES.get(rule_id, "")
 
 
 def _games_text(homes: list[Ruleset]) -> str:

@@ -5,7 +5,9 @@ A game without commands of its own can be played too: everything is then picked 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +22,9 @@ from sandtable.sheet.shelves import home_of
 
 class Commands:
     """What can be typed in one game. This one knows nothing of the game: answers are picked by number."""
+
+    #: How the game has commands of the table written, where it takes other words after them.
+    usages: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game

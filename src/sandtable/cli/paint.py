@@ -54,6 +54,15 @@ def in_columns(pairs: Sequence[tuple[str, str]]) -> list[str]:
     return lines
 
 
+def in_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Rows under their heads, each column as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    head, *lines = (
+        "  ".join(f"{cell:<{room}}" for cell, room in zip(row, widths, strict=True)).rstrip() for row in (heads, *rows)
+    )
+    return "\n".join([paint(head, "bold"), *lines])
+
+
 def complain(fault: object) -> None:
     """One line on stderr, whatever the fault says."""
     print(f"sandtable: {' '.join(str(fault).split())}", file=sys.stderr)

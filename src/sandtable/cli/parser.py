@@ -170,10 +170,14 @@ def _play(made: argparse.ArgumentParser) -> None:
     made.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
     made.add_argument("--as", dest="side", metavar="SIDE", help="the side you play, or spectator; the first by default")
     made.add_argument("--against", metavar="PLAYER", help="random, greedy, planner or human (both at one keyboard)")
+    made.add_argument(
+        "--guide", nargs="?", const="", metavar="NAME", help="a guided battle for whoever plays for the first time"
+    )
     made.add_argument("--record", metavar="FILE", help="where the game is kept; by default among your data")
     made.add_argument("--resume", metavar="FILE", help="go on with a game from its record")
     made.add_argument("--seed", help="dice from a known seed instead of fair ones")
     made.add_argument("--seconds", type=_seconds, default=2.0, help="how long the computer may think over an answer")
+    made.add_argument("--coach", action="store_true", help="people at one keyboard agree that the coach may be asked")
 
 
 def _scenarios(made: argparse.ArgumentParser) -> None:
@@ -187,9 +191,10 @@ def _simulate(made: argparse.ArgumentParser) -> None:
     made.add_argument("ruleset", metavar="RULESET", help=f"the game, such as {some_game()}")
     made.add_argument("scenario", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
     made.add_argument("--games", type=_whole(1, 10_000_000), default=100, help="how many; 100 by default")
-    made.add_argument("--red", default="greedy", metavar="PLAYER", help="who plays the first side")
-    made.add_argument("--blue", default="planner", metavar="PLAYER", help="who plays the second side")
-    made.add_argument("--swap", action="store_true", help="change sides every other game")
+    made.add_argument("--red", metavar="PLAYER", help="who plays the first side; the second strongest by default")
+    made.add_argument("--blue", metavar="PLAYER", help="who plays the second side; the strongest by default")
+    made.add_argument("--others", metavar="PLAYER", help="who plays each further side; as the second by default")
+    made.add_argument("--swap", action="store_true", help="change sides from game to game")
     made.add_argument("--seed", default="1", help="the same seed plays the same games")
     made.add_argument("--jobs", type=_whole(1, 1024), help="games at a time; as many as the machine has cores")
     made.add_argument("--csv", metavar="FILE", help="a row for each game; - for standard output")
@@ -204,6 +209,7 @@ def _replay(made: argparse.ArgumentParser) -> None:
     made.add_argument("--fork", type=_whole(0, 10_000_000), metavar="N", help="go another way after so many answers")
     made.add_argument("--out", metavar="FILE", help="where the fork, or the record of the seat, goes")
     made.add_argument("--seed", help="dice of the fork from a known seed instead of fair ones")
+    made.add_argument("--chances", action="store_true", help="the chance to win at each point of a game that is over")
 
 
 def _verify(made: argparse.ArgumentParser) -> None:

@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from sandtable.cli.coaching import Coaching
 from sandtable.cli.commands import commands_for
 from sandtable.cli.paint import paint
 from sandtable.cli.session import Session
@@ -18,6 +19,7 @@ from sandtable.cli.typed import Typed
 from sandtable.cli.voice import Beginning, JsonVoice, TextVoice, Voice
 from sandtable.game import Game, Seat
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
+from sandtable.game.hints import Hints
 from sandtable.game.record import RecordFault, read_record
 from sandtable.game.seats import HUMAN, UMPIRE_HAND
 from sandtable.game.shelf import Shelf
@@ -26,6 +28,8 @@ from sandtable.players.player import Player
 from sandtable.players.registry import NoPlayer, player, players_of
 from sandtable.players.strict import StrictUmpire
 from sandtable.sheet.faults import FactsFault, did_you_mean
+from sandtable.sheet.guide import Guide, guide_of
+from sandtable.sheet.registry import ruleset
 from sandtable.sheet.shelves import open_recorded, open_scenario, playable
 
 WATCHING = "spectator"
@@ -64,7 +68,8 @@ def play(asked: Namespace) -> int:
         for warning in table.warnings:
             voice.warn(warning)
         try:
-            Session(table, commands, computers, viewer, voice, Typed(echo=not asked.json), seed).run()
+            typed, guide, coach = Typed(echo=not asked.json), _guide(asked, game), _coaching(table, players, asked)
+            Session(table, commands, computers, viewer, voice, typed, seed, guide, coach).run()
         except KeyboardInterrupt:
             print()
             voice.left(str(table.recorder.path))
@@ -79,9 +84,12 @@ def play(asked: Namespace) -> int:
 
 def _begun(asked: Namespace) -> tuple[Table, dict[str, str]]:
     home, shelf = playable(asked.ruleset)
-    what = asked.scenario or _chosen(home.short_name, shelf, asked)
+    guide = None if asked.guide is None else guide_of(home, asked.guide).text
+    what = asked.scenario or (_chosen(home.short_name, shelf, asked) if guide is None else guide.scenario)
     game = open_scenario(shelf, what)
-    players = _players(game, asked.side, asked.against or players_of(game.ruleset)[-1])
+    _guide(asked, game)
+    side, against = (None, players_of(game.ruleset)[-1]) if guide is None else (guide.seat, guide.opponent)
+    players = _players(game, asked.side or side, asked.against or against)
     _computers(game, players, asked.seconds)
     cup = fair_cup() if asked.seed is None else seeded_cup(asked.seed)
     if asked.record:
@@ -89,8 +97,18 @@ def _begun(asked: Namespace) -> tuple[Table, dict[str, str]]:
     return _with_new_name(game, players, cup), players
 
 
+def _guide(asked: Namespace, game: Game[Any]) -> Guide | None:
+    """The guide that was asked for, which must be one for this scenario."""
+    if asked.guide is None:
+        return None
+    guide = guide_of(ruleset(game.ruleset), asked.guide)
+    if guide.text.scenario != game.scenario:
+        raise FactsFault(f"the guide '{guide.name}' is for the scenario {guide.text.scenario}: leave --guide away")
+    return guide
+
+
 def _taken_up(asked: Namespace) -> tuple[Table, dict[str, str]]:
-    given = {"RULESET": asked.ruleset, "--record": asked.record, "--seed": asked.seed}
+    given = {"RULESET": asked.ruleset, "--record": asked.record, "--seed": asked.seed, "--coach": asked.coach or None}
     if extra := [name for name, value in given.items() if value is not None]:
         raise FactsFault(f"--resume takes the game from its record: leave {extra[0]} away")
     table = resume(asked.resume, open_recorded)
@@ -146,6 +164,14 @@ def _computers(game: Game[Any], players: dict[str, str], seconds: float) -> dict
     return {**played, UMPIRE_HAND: StrictUmpire()}
 
 
+def _coaching(table: Table, players: dict[str, str], asked: Namespace) -> Coaching:
+    """The coach, on whom people who play each other agree when they begin."""
+    hints = Hints(table.recorder.path)
+    if asked.coach:
+        hints.agree()
+    return Coaching(hints, sum(player == HUMAN for player in players.values()))
+
+
 def _viewer(game: Game[Any], computers: dict[int, Player]) -> Seat | None:
     """Through whose eyes the game is told; None where several people share the keyboard."""
     people = [seat for seat in game.playing if not any(hand in computers for hand in seat.own)]
@@ -157,14 +183,9 @@ def _viewer(game: Game[Any], computers: dict[int, Player]) -> Seat | None:
 # ---------------------------------------------------------------------- which scenario, which record
 
 
-def smallest(shelf: Shelf) -> str:
-    """The scenario to begin with."""
-    return min(shelf.names(), key=lambda name: shelf.open(name).size())
-
-
 def _chosen(ruleset: str, shelf: Shelf, asked: Namespace) -> str:
-    """The smallest scenario; at a terminal, whichever is picked from the list."""
-    usual = smallest(shelf)
+    """The scenario to begin with; at a terminal, whichever is picked from the list."""
+    usual = shelf.first
     if asked.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return usual
     from sandtable.cli.scenarios import list_text

@@ -44,6 +44,8 @@ def replay(asked: Namespace) -> int:
     answers = len(match.history) if asked.to is None else _point(match, asked.to, seat or UMPIRE)
     if asked.fork is not None:
         return _fork(record, _point(match, asked.fork, UMPIRE), asked)
+    if asked.chances:
+        return _chances(match, asked)
     wrote = _write(match, record, seat, asked)
     if asked.json:
         print_json({**_plain(match, record, answers, seat), "warnings": list(replayed.warnings)})
@@ -66,8 +68,20 @@ def _check_options(asked: Namespace) -> None:
         raise FactsFault("--seed goes with --fork: a record has dice of its own")
     if asked.fork is not None and asked.out is None:
         raise FactsFault("say where the fork goes: --fork N --out FILE")
+    if asked.chances and (asked.fork is not None or asked.seat or asked.story or asked.to is not None):
+        raise FactsFault("--chances tells of the whole game and nothing else: leave the other options away")
     if asked.fork is not None and (asked.seat or asked.story or asked.to is not None):
         raise FactsFault("--fork makes a new record and nothing else: leave --to, --seat and --story away")
+
+
+def _chances(match: Match[Any], asked: Namespace) -> int:
+    from sandtable.cli.chances import chances_of, chances_text
+
+    if match.question is not None:
+        raise FactsFault("the game is not over: its chances are worked out when it is")
+    curve = chances_of(match, asked.file)
+    print_json(msgspec.to_builtins(curve)) if asked.json else print(chances_text(curve))
+    return 0
 
 
 def say_no(fault: RecordFault) -> int:

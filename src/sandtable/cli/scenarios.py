@@ -76,7 +76,7 @@ def list_text(ruleset: str, shelf: Shelf) -> str:
         brief = game.brief()
         sides = " against ".join(f"{title} ({side})" for title, side in zip(brief.sides, game.sides, strict=True))
         lines.append(f"  {paint(name, 'accent')}  {brief.dated}")
-        for said in (f"{sides}; {brief.size}; {brief.length}", _first_line(brief.notes)):
+        for said in ("; ".join(filter(None, (sides, brief.size, brief.length))), _first_line(brief.notes)):
             lines += wrap(said, width() - 1, initial_indent="      ", subsequent_indent="      ")
     if shelf.invents:
         lines.append(f"  {paint('random:SEED', 'accent')}  one made up from a seed, for example random:7")
@@ -111,5 +111,5 @@ def check(name: str | None, file: str, *, as_json: bool) -> int:
     if as_json:
         print_json({"file": file, "faults": []})
     else:
-        print(f"{file}: sound. {game.brief().size}")
+        print(f"{file}: sound. {game.brief().size}".rstrip())
     return 0

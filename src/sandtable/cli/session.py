@@ -10,20 +10,26 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.cli.choices import Choices
+from sandtable.cli.coaching import Coaching
 from sandtable.cli.commands import Commands
+from sandtable.cli.shared_keyboard import SharedKeyboard
 from sandtable.cli.table_commands import LEAVING, TABLE_COMMANDS, command_of
 from sandtable.cli.typed import Typed
 from sandtable.cli.voice import Ending, Odds, Voice
 from sandtable.explain import Refused
-from sandtable.game import Seat
+from sandtable.game import Forecast, Seat
 from sandtable.game.account import seen_events, told
+from sandtable.game.hints import Hints
 from sandtable.game.luck import luck_of
+from sandtable.game.notes import notes_of
 from sandtable.game.replay import reasons
 from sandtable.game.seats import HUMAN
 from sandtable.game.table import Table
+from sandtable.game.warnings import Warned
 from sandtable.players.player import Player
-from sandtable.sheet.answer import odds
+from sandtable.sheet.answer import OddsAnswer, odds
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.guide import Guide
 
 
 class Session:
@@ -41,10 +47,16 @@ class Session:
         voice: Voice,
         typed: Typed,
         seed: str | None,
+        guide: Guide | None = None,
+        coach: Coaching | None = None,
     ) -> None:
         self.table, self.match, self.commands = table, table.match, commands
         self.players, self.viewer, self.voice, self.typed = players, viewer, voice, typed
-        self._seed = seed
+        self._seed, self._guide = seed, guide
+        self.coach = coach or Coaching(Hints(table.recorder.path), 1)
+        #: What the guide has told already.
+        self._taught: set[str] = set()
+        self._keyboard = SharedKeyboard(table.match) if viewer is None else None
         self._chapter: object = None
         self._picture = ""
 
@@ -66,6 +78,8 @@ class Session:
             elif not self.human_answers(question.hands[0]):
                 self.voice.left(self.record)
                 return
+            elif self._keyboard is not None:
+                self._keyboard.taken_back()
         self.finish()
 
     def finish(self) -> None:
@@ -74,7 +88,9 @@ class Session:
         self.table.end()
         winner = match.game.winner(match.state)
         name = None if winner is None else match.game.sides[winner]
-        self.voice.end(Ending(match.game.result(match.state), name, luck_of(match), self.record))
+        self.voice.end(
+            Ending(match.game.result(match.state), name, luck_of(match), self.record, dict(self.coach.hints.counts))
+        )
 
     def take(self, answer: Struct, seat: Seat, by: str, reason: str = "") -> Refused | None:
         """Give an answer and tell what came of it, as far as it may be known here; a refusal changes nothing."""
@@ -93,6 +109,8 @@ class Session:
             if entry.sealed and by == HUMAN:
                 self.voice.filed(seat.name, known.answer, said)
         self.voice.happened(match.game, known.events)
+        if self._keyboard is not None and by == HUMAN:
+            self._keyboard.has_told(seat)
         return None
 
     # ---------------------------------------------------------------- the computer
@@ -116,11 +134,20 @@ class Session:
     def human_answers(self, hand: int) -> bool:
         """Ask until an answer is given or taken back; no, if whoever sits here leaves."""
         seat, stood = self.match.game.seat_of(hand), len(self.match.history)
+        if self._keyboard is not None and self._keyboard.sit_down(seat):
+            self.hand_over(seat, self._keyboard)
         asked = Asked(self, seat)
         question = self.match.game.question(asked.view)
         assert question is not None  # noqa: S101 - the game is not over
         self.draw_if_changed(asked.view)
-        self.voice.ask(seat.name, question, self.commands.heading(asked.view), asked.choices.few())
+        self.guide_to(seat)
+        self.voice.ask(
+            seat.name,
+            question,
+            self.commands.heading(asked.view),
+            asked.choices.few(),
+            self.match.game.verbs_for(asked.view),
+        )
         while len(self.match.history) == stood:
             line = self.typed.line(f"{seat.name}> ")
             name, rest = command_of(line) if line is not None else (LEAVING, "")
@@ -134,6 +161,26 @@ class Session:
             except ValueError as fault:
                 self.voice.fault(" ".join(str(fault).split()))
         return True
+
+    def hand_over(self, seat: Seat, keyboard: SharedKeyboard) -> None:
+        """Let another person sit down who is told what happened to him, and nothing of what the last one saw."""
+        self.typed.forget()
+        self.voice.handed_over(seat.name)
+        self.typed.wait()
+        self._picture = ""
+        self.voice.happened(self.match.game, keyboard.news_for(seat))
+
+    def guide_to(self, seat: Seat) -> None:
+        """Tell what the guide has to say to a seat and has not said yet, with the goal and the points at first."""
+        if self._guide is None or not self._guide.leads(seat):
+            return
+        told = (each for each in self._guide.lessons(self.match, seat) if not each.page)
+        new = [each for each in told if each.key not in self._taught]
+        if not self._taught:
+            self.voice.text("guide", self._guide.goal(self.match, seat))
+        for lesson in new:
+            self.voice.text("guide", lesson.words)
+        self._taught.update(lesson.key for lesson in new)
 
     def draw_if_changed(self, view: Any) -> None:
         """Draw the map at the beginning, and where a new phase begins on a map that has changed."""
@@ -157,6 +204,7 @@ class Asked:
         seen = session.match.view(seat)
         self.view: Any = seen.state
         self.choices = Choices(session.commands, seen, len(session.match.history))
+        self._warned: Struct | None = None
 
     def read(self, line: str) -> Struct:
         """An answer from a number of the list, from JSON, or from words."""
@@ -174,9 +222,23 @@ class Asked:
         return self.match.game.read(self.view, line)
 
     def give(self, line: str) -> None:
-        """Take a line as an answer."""
-        if no := self.session.take(self.read(line), self.seat, HUMAN):
+        """Take a line as an answer; a person who would give something up by going on is told so, and types it again."""
+        answer = self.read(line)
+        if self.session.typed.converses and answer != self._warned and (told := self.given_up(answer)):
+            self._warned = answer
+            self.voice.gives_up(line.strip(), told)
+        elif no := self.session.take(answer, self.seat, HUMAN):
             self.voice.refused(no)
+
+    def given_up(self, answer: Struct) -> tuple[Warned, ...]:
+        """What an answer that ends the question gives up; nothing for others, and for what the rules refuse."""
+        game, step = self.match.game, self.view.agenda[0]
+        going_on = isinstance(answer, step.answers) and step.passes_on(self.view, answer)
+        return (
+            game.warnings(self.view, answer)
+            if going_on and not game.validate(self.match.state, answer, self.seat)
+            else ()
+        )
 
     def forecast(self, line: str) -> None:
         """The odds of an answer that is not given yet."""
@@ -184,10 +246,18 @@ class Asked:
         if no := game.validate(self.match.state, answer, self.seat):
             self.voice.refused(no)
             return
-        home = self.commands.home
-        forecasts = tuple(
-            (each.label, odds(home, home.procedures[each.procedure], msgspec.structs.asdict(each.facts)))
-            for each in game.forecasts(self.view, answer)
-        )
+        self.voice.odds(self.odds_of(answer))
+
+    def odds_of(self, answer: Struct) -> Odds:
+        """The dice of an answer that the rules allow."""
+        dice = self.match.game.forecasts(self.view, answer)
+        forecasts = None if dice is None else tuple((each.label, self._odds(each)) for each in dice)
         joining = tuple(self.commands.joining(self.view, answer))
-        self.voice.odds(Odds(self.commands.game.said(self.view, answer), forecasts, joining))
+        game = self.match.game
+        warnings = game.warnings(self.view, answer)
+        notes = notes_of(game, self.view, answer, warnings)
+        return Odds(game.said(self.view, answer), forecasts, joining, warnings, notes)
+
+    def _odds(self, forecast: Forecast) -> OddsAnswer | Refused:
+        home = self.commands.home
+        return odds(home, home.procedures[forecast.procedure], msgspec.structs.asdict(forecast.facts))

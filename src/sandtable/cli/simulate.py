@@ -1,4 +1,4 @@
-"""`sandtable simulate`: many games between two computer players, counted."""
+"""`sandtable simulate`: many games between computer players, counted."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from argparse import Namespace
 from sandtable.cli.files import write_new
 from sandtable.cli.paint import print_json
 from sandtable.cli.progress import Progress
+from sandtable.explain.sentences import count_of
 from sandtable.lab.many import Contest, play_many
 from sandtable.lab.summary import as_csv, as_plain, as_text, summarise
-from sandtable.players.registry import NoPlayer, player
+from sandtable.players.registry import NoPlayer, player, players_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_scenario, playable
 
@@ -24,18 +25,22 @@ def simulate(asked: Namespace) -> int:
     gc.enable()
     home, shelf = playable(asked.ruleset)
     game = open_scenario(shelf, asked.scenario)
+    weaker, stronger = _strongest(home.short_name)
     contest = Contest(
         ruleset=home.short_name,
         scenario=game.scenario,
         source=game.scenario_text(),
-        red=asked.red,
-        blue=asked.blue,
+        red=weaker if asked.red is None else asked.red,
+        blue=stronger if asked.blue is None else asked.blue,
+        others=asked.others or "",
         seed=asked.seed,
         swap=asked.swap,
         seconds=asked.seconds,
     )
+    if asked.others and len(game.sides) < 3:
+        raise FactsFault(f"{game.scenario} has {count_of(len(game.sides), 'side')}: leave --others away")
     try:
-        for name in (asked.red, asked.blue):
+        for name in contest.players(len(game.sides)):
             player(name, home.short_name, asked.seconds)
     except NoPlayer as fault:
         raise FactsFault(str(fault)) from None
@@ -56,3 +61,9 @@ def simulate(asked: Namespace) -> int:
     elif asked.csv != "-":
         print(as_text(summary))
     return STOPPED if len(played) < asked.games else 0
+
+
+def _strongest(ruleset: str) -> tuple[str, str]:
+    """The two strongest players of a game, the weaker first; the same twice, where there is but one."""
+    there = players_of(ruleset)
+    return there[-2:][0], there[-1]

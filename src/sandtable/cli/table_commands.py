@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.cli.paint import in_columns, paint, wrapped
 from sandtable.cli.telling import story_text
-from sandtable.cli.voice import resume_hint
+from sandtable.cli.voice import Choice, resume_hint
 from sandtable.explain import Refused
 from sandtable.game.account import account, seen_events
-from sandtable.game.notation import Verb
 from sandtable.game.record import read_record
 from sandtable.game.refusals import TABLE_RULES
 from sandtable.sheet.faults import FactsFault
@@ -54,30 +54,20 @@ def show_help(asked: Asked, rest: str) -> None:
             known = ", ".join((*verbs, *TABLE_COMMANDS))
             raise FactsFault(f"there is no command '{rest}'. There are: {known}.")
         found = verbs[word] if word in verbs else TABLE_COMMANDS[word]
-        asked.voice.text("help", "\n".join([paint(found.usage, "accent"), *wrapped(found.says)]))
+        usage = found.usage if word in verbs else asked.commands.usages.get(word, found.usage)
+        asked.voice.text("help", "\n".join([paint(usage, "accent"), *wrapped(found.says)]))
         return
-    kinds = {kind.__name__ for kind in asked.view.agenda[0].kinds(asked.view)}
-    now = [(verb.usage, verb.says) for verb in verbs.values() if kinds & set(verb.kinds)]
+    useful = asked.match.game.verbs_for(asked.view)
+    now = [(verb.usage, verb.says) for verb in useful.values()]
     lines = [paint("Answers to this question", "bold"), *_entries(now)] if now else []
-    table = [(each.usage, each.says) for each in TABLE_COMMANDS.values() if each.usage]
+    usages = asked.commands.usages
+    table = [(usages.get(name, each.usage), each.says) for name, each in TABLE_COMMANDS.items() if each.usage]
     lines += ["", paint("At any time", "bold"), *in_columns(table)]
     if now:
-        later = ", ".join(name for name, verb in verbs.items() if not kinds & set(verb.kinds))
+        later = ", ".join(name for name in verbs if name not in useful)
         lines += ["", *(wrapped(f"At other questions: {later}. 'help WORD' tells more of each.") if later else ())]
-        lines += wrapped(f"{_how_to_name(verbs)}A number alone picks from 'what'.")
+        lines += wrapped(f"{asked.match.game.naming} A number alone picks from 'what'.".strip())
     asked.voice.text("help", "\n".join(lines).strip("\n"))
-
-
-def _how_to_name(verbs: Mapping[str, Verb]) -> str:
-    """How units, zones and facings are written, in a game whose answers name any."""
-    used = " ".join(verb.usage for verb in verbs.values())
-    ways = {
-        "NAME": "names of units may be cut short where that is clear, or given as #number",
-        "D4": "zones as D4 or by the name on the map",
-        "facing": "facings as n, e, s, w",
-    }
-    said = "; ".join(way for word, way in ways.items() if word in used)
-    return f"{said[0].upper()}{said[1:]}. " if said else ""
 
 
 def _entries(pairs: list[tuple[str, str]]) -> list[str]:
@@ -91,6 +81,11 @@ def nothing_after(name: str, rest: str) -> None:
     """Words that a command does not take are not passed over in silence."""
     if rest:
         raise FactsFault(f"'{rest}' does not belong after '{name}'")
+
+
+def ask_coach(asked: Asked, rest: str) -> None:
+    nothing_after("coach", rest)
+    asked.voice.advised(asked.session.coach.advise(asked))
 
 
 def draw(asked: Asked, rest: str) -> None:
@@ -111,10 +106,15 @@ def unit(asked: Asked, rest: str) -> None:
 def what(asked: Asked, rest: str) -> None:
     choices = asked.choices
     if rest and rest.lower() != "all":
-        asked.voice.what(choices.holding(rest), 0)
+        asked.voice.what(_warned(asked, choices.holding(rest)), 0)
         return
     shown = choices.all if rest else choices.few()
-    asked.voice.what(shown, len(choices.all) - len(shown))
+    asked.voice.what(_warned(asked, shown), len(choices.all) - len(shown))
+
+
+def _warned(asked: Asked, choices: list[Choice]) -> list[Choice]:
+    """With what those that end the question give up."""
+    return [replace(choice, warnings=asked.given_up(choice.answer)) for choice in choices]
 
 
 def ask_odds(asked: Asked, rest: str) -> None:
@@ -207,8 +207,9 @@ TABLE_COMMANDS = {
     "?": TableCommand("", "", show_help),
     "what": TableCommand("what [all|WORD]", "what you may do: a list to pick from by number", what),
     "odds": TableCommand("odds COMMAND or odds NUMBER", "the exact odds of an answer before it is given", ask_odds),
+    "coach": TableCommand("coach", "what the strongest computer player would do in your place, and why", ask_coach),
     "map": TableCommand("map", "draw the map", draw),
-    "units": TableCommand("units [SIDE|ZONE]", "list units with their numbers", units),
+    "units": TableCommand("units [WORD]", "list units with their numbers", units),
     "unit": TableCommand("unit NAME", "all about one unit", unit),
     "log": TableCommand("log [N]", "the last answers and what came of them", log),
     "agenda": TableCommand("agenda", "what comes next this turn", agenda),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
+
+#: Home, clear the screen, and clear what was scrolled off it.
+CLEARED = "\033[H\033[2J\033[3J"
 
 
 class Typed:
@@ -11,6 +15,8 @@ class Typed:
 
     def __init__(self, *, echo: bool) -> None:
         self.at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        #: Whether a person types and reads, who can be asked twice.
+        self.converses = self.at_terminal and echo
         self._echo = echo
         if self.at_terminal:
             with suppress(ImportError):
@@ -30,6 +36,22 @@ class Typed:
                     print(told)
         print()
         return None
+
+    def forget(self) -> None:
+        """Take what was shown and typed off the terminal: somebody sits down who may not know it."""
+        if not self.at_terminal:
+            return
+        with suppress(ImportError):
+            import readline
+
+            readline.clear_history()
+        print("\n" * 60 if os.environ.get("TERM") == "dumb" else CLEARED, end="")
+
+    def wait(self) -> None:
+        """Until whoever sits down has pressed Enter; a script need not."""
+        if self.at_terminal:
+            with suppress(EOFError, KeyboardInterrupt):
+                input("Press Enter to go on. ")
 
     def _from_script(self, prompt: str) -> str | None:
         sys.stdout.flush()

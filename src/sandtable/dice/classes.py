@@ -82,7 +82,7 @@ class Bag(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        return sum(count for _, count in self.contents)
+        return sum([count for _, count in self.contents])
 
     def count(self, kind: str) -> int:
         return dict(self.contents).get(kind, 0)

@@ -76,6 +76,22 @@ class FaceStream:
             pass
         return reading % sides + 1
 
+    def faces(self, n: int, sides: int) -> tuple[int, ...]:
+        """The next faces of n dice with so many sides."""
+        if n == 1 or not 1 <= sides <= 256:
+            return tuple([self.face(sides) for _ in range(n)])
+        limit, at = 256 - 256 % sides, self.offset
+        found: list[int] = []
+        while len(found) < n:
+            block, place = divmod(at, BLOCK)
+            if block != self._block:
+                self._read(block)
+            part = self._data[place : place + n - len(found)]
+            at += len(part)
+            found += [reading % sides + 1 for reading in part if reading < limit]
+        self.offset = at
+        return tuple(found)
+
     def _large_face(self, sides: int) -> int:
         limit = LARGEST_DIE - LARGEST_DIE % sides
         while (reading := int.from_bytes(bytes(self._byte() for _ in range(4)), "little")) >= limit:
@@ -85,10 +101,13 @@ class FaceStream:
     def _byte(self) -> int:
         block, place = divmod(self.offset, BLOCK)
         if block != self._block:
-            self._data = blake2b(block.to_bytes(8, "little"), key=self._key).digest()
-            self._block = block
+            self._read(block)
         self.offset += 1
         return self._data[place]
+
+    def _read(self, block: int) -> None:
+        self._data = blake2b(block.to_bytes(8, "little"), key=self._key).digest()
+        self._block = block
 
 
 def verify(

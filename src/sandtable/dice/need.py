@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -50,6 +51,13 @@ class Need(Struct, frozen=True):
         if face in self.never:
             return False
         return face <= self.number if self.or_less else face >= self.number
+
+    def met_among(self, faces: Sequence[int]) -> int:
+        """How many of some faces meet it."""
+        if self.always or self.never:
+            return sum(map(self.met_by, faces))
+        number = self.number
+        return sum([face <= number for face in faces] if self.or_less else [face >= number for face in faces])
 
     @property
     def die_text(self) -> str:

@@ -21,7 +21,7 @@ class Patience(local):
     opened = 0
 
     def is_over(self) -> bool:
-        return self.ends is not None and thread_time() > self.ends
+        return self.ends is not None and thread_time() >= self.ends
 
     def is_over_after(self, branches: int) -> bool:
         """The same, looked at from time to time as branches are opened."""

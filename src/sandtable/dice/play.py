@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
+from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.fair import FaceStream, new_seed, stream_key
-from sandtable.dice.thrown import ThrownDice
+from sandtable.dice.need import Need
+from sandtable.dice.thrown import Throw, ThrownDice
+
+F = TypeVar("F")
 
 
 class PlayDice(ThrownDice):
@@ -32,8 +37,21 @@ class PlayDice(ThrownDice):
         return all(self._stream.face(sides) == face for face in faces)
 
     def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
-        face = self._stream.face
-        return (face(sides),) if n == 1 else tuple([face(sides) for _ in range(n)])
+        return (self._stream.face(sides),) if n == 1 else self._stream.faces(n, sides)
+
+
+class UnkeptDice(PlayDice):
+    """The same faces for whoever only counts what comes of them: no roll is kept."""
+
+    __slots__ = ()
+
+    def _keep(self, why: str, verb: str, asked: Need | Classes | Bag | None, throws: tuple[Throw, ...], result: F) -> F:
+        return result
+
+
+def unkept(seed: int | str) -> UnkeptDice:
+    """Seeded dice of which nothing but the outcome is asked."""
+    return UnkeptDice(FaceStream(stream_key(str(seed).encode())))
 
 
 def seeded(seed: int | str) -> PlayDice:

@@ -122,7 +122,7 @@ class ThrownDice(Dice):
         """One throw of n tests, and how many of them are met."""
         faces = self._throw(n * step.dice, step.sides, why)
         if step.dice == 1:
-            met = sum(map(step.met_by, faces))
+            met = step.met_among(faces)
         else:
             met = sum(step.met_by(sum(faces[at : at + step.dice])) for at in range(0, len(faces), step.dice))
         return Throw(step.sides, faces, kind), met
@@ -143,15 +143,16 @@ class ThrownDice(Dice):
         return self._keep(why, "look_up", classes, (Throw(classes.sides, faces),), row)
 
     def draw(self, bag: Bag, why: str = "") -> str:
-        if not bag.size:
+        size = bag.size
+        if not size:
             raise ValueError("there is nothing left to draw: the bag is empty")
-        faces = self._throw(1, bag.size, why)
+        faces = self._throw(1, size, why)
         piece = faces[0]
         for kind, count in bag.contents:
             if piece <= count:
-                return self._keep(why, "draw", bag, (Throw(bag.size, faces),), kind)
+                return self._keep(why, "draw", bag, (Throw(size, faces),), kind)
             piece -= count
-        raise ValueError(f"the draw showed piece {faces[0]} of a bag of {bag.size}")
+        raise ValueError(f"the draw showed piece {faces[0]} of a bag of {size}")
 
     def until(self, procedure: Callable[[Dice, P], O], profile: P, accept: Callable[[O], bool], why: str = "") -> O:
         for _ in range(MOST_REROLLS):

@@ -44,15 +44,19 @@ class Target(Struct, frozen=True):
     @property
     def number(self) -> int:
         """The total within its bounds: what counts when the dice fall."""
-        bound = self.bound
-        return self.total if bound is None else bound.value
+        total = self.total
+        bound = self._bound_of(total)
+        return total if bound is None else bound.value
 
     @property
     def bound(self) -> Modifier | None:
         """The floor or cap that changes the total, if one does."""
-        if self.cap is not None and self.total > self.cap.value:
+        return self._bound_of(self.total)
+
+    def _bound_of(self, total: int) -> Modifier | None:
+        if self.cap is not None and total > self.cap.value:
             return self.cap
-        if self.floor is not None and self.total < self.floor.value:
+        if self.floor is not None and total < self.floor.value:
             return self.floor
         return None
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 #: How a mean of about one reads: "1 hits" would be no English.
 ABOUT_ONE = "1.0"
+#: Enough to turn a float that came from tenths back into them.
+FINEST = 1_000_000
 
 
 def percent(chance: Fraction) -> str:
@@ -18,6 +20,16 @@ def percent(chance: Fraction) -> str:
         return ">99.9 %"
     tenths = round(chance * 1000)
     return f"{tenths // 10}.{tenths % 10} %"
+
+
+def signed_percent(change: Fraction) -> str:
+    """What is added to a chance: "+6.0 %", "-10.0 %", "+<0.1 %", and "+0" where nothing is."""
+    return f"{'-' if change < 0 else '+'}{percent(abs(change))}" if change else "+0"
+
+
+def chance_said(chance: float) -> str:
+    """The same for a chance that was reckoned with: near enough to the fraction that it came from."""
+    return percent(Fraction(chance).limit_denominator(FINEST))
 
 
 def decimal(value: Fraction, places: int = 2) -> str:

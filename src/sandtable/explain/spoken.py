@@ -9,7 +9,8 @@ from typing import Self
 class Spoken(StrEnum):
     """A term and its words: `GUN = "gun", "Gun"`; where none are given, its value with spaces between its words.
 
-    A result may also name the family that it belongs to, which headlines add up.
+    A result may also name the family that it belongs to, which headlines add up. A class of results among which
+    nothing happens says which are worth hoping for; of others the best that can come is hoped for.
     """
 
     words: str
@@ -27,6 +28,11 @@ class Spoken(StrEnum):
     @property
     def group(self) -> str:
         return self.family
+
+    @property
+    def is_hoped_for(self) -> bool:
+        """Whether whoever throws gains by this result."""
+        return True
 
     @property
     def opening(self) -> str:

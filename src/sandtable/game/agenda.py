@@ -9,20 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
+from sandtable.game.answers import Done
 from sandtable.game.in_order import IN_ORDER
 from sandtable.game.seats import Seat
 
 #: How a step reports what happened.
 Tell: TypeAlias = Callable[[Struct], None]
 
+S = TypeVar("S", bound="AgendaState")
 WRONG_KIND = "game.answer-kind"
+#: A game whose steps pass on to each other for ever would hang the table.
+MOST_STEPS = 10_000
+
+
+class EndlessAgenda(RuntimeError):
+    """Steps went on by themselves without ever asking or ending."""
 
 
 class AgendaState(Struct, frozen=True, gc=False):
@@ -95,6 +103,10 @@ class Step(Struct, frozen=True, tag=True, gc=False):
         """The question in words."""
         return self.title
 
+    def passes_on(self, s: Any, answer: Any) -> bool:
+        """Whether an answer says that nothing more is to be done here."""
+        return isinstance(answer, Done)
+
     def refusals(self, s: Any, answer: Any) -> Refused | None:
         """Every reason against an answer of the right kind."""
         return None
@@ -118,3 +130,13 @@ def wrong_kind(step: Step, answer: Any) -> Refused | None:
         return None
     asked = ", ".join(kind.__name__ for kind in step.answers)
     return refused(Refusal(WRONG_KIND, f"{type(answer).__name__} is no answer to {step.title}; it takes {asked}"))
+
+
+def run_on(s: S, dice: Dice, tell: Tell) -> S:
+    """Let steps go on by themselves until one asks or the agenda is empty."""
+    for _ in range(MOST_STEPS):
+        agenda = s.agenda
+        if not agenda or (on := agenda[0].run(s, dice, tell)) is None:
+            return s
+        s = on
+    raise EndlessAgenda(f"{MOST_STEPS} steps and nobody was asked: {type(s.agenda[0]).__name__} goes on for ever")

@@ -4,6 +4,7 @@
     game.question(state)         what is asked and who decides; None when the game is over
     game.validate(state, a)      None, or every refusal with its rule
     game.suggest(state, rng)     a lazy, finite sample of valid answers
+    game.warnings(view, a)       what a valid answer gives up, for whoever is about to give it
     game.answer(state, a, dice)  checks, takes and runs on: the new state and what happened
     game.view(state, seat)       all that this seat may know
 
@@ -14,88 +15,38 @@ gave for that same state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, final
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Refusal, Refused, refused
-from sandtable.game.agenda import AgendaState, Step, wrong_kind
+from sandtable.explain import Refusal, Refused, Target, refused
+from sandtable.game.agenda import AgendaState, Step, run_on, wrong_kind
 from sandtable.game.notation import Verb, in_words
-from sandtable.game.offers import Offer, Options
+from sandtable.game.notes import Note
+from sandtable.game.offers import Offer, Options, changed_once, offered_in_turn
+from sandtable.game.planning import Draft, Plan
+from sandtable.game.question import Forecast, Question, Turned, View
+from sandtable.game.scene import Scene, scene_of
 from sandtable.game.seats import NOBODY, UMPIRE_HAND, Role, Seat
 from sandtable.game.telling import Brief, Card, Measures, Standing
 from sandtable.game.waiting import Wait
+from sandtable.game.warnings import Warned, warnings_of
 
 S = TypeVar("S", bound=AgendaState)
 
 NOT_YOURS = "game.not-your-decision"
 OVER = "game.over"
-#: A game whose steps pass on to each other for ever would hang the table.
-MOST_STEPS = 10_000
-
-
 #: So many answers are offered where a game has no offers of its own.
 MOST_OFFERS = 60
-
-
-class EndlessAgenda(RuntimeError):
-    """Steps went on by themselves without ever asking or ending."""
-
-
-class Question(Struct, frozen=True):
-    """What is open: who decides, what, under which rule, and which kinds of answer there are.
-
-    `hands` are all who are waited for, and `side` the side of the first; `ready` are those who may still change their
-    mind. In what a seat sees there are only its own.
-    """
-
-    side: int
-    step: str
-    title: str
-    rule: str
-    prompt: str
-    answers: tuple[str, ...]
-    hands: tuple[int, ...]
-    ready: tuple[int, ...] = ()
-
-    def is_for(self, seat: Seat) -> bool:
-        """Whether a seat has a say in it."""
-        return any(map(seat.speaks_for, (*self.hands, *self.ready)))
-
-
-class Turned(Struct, Generic[S], frozen=True):
-    """After an answer: the new state, and what happened on the way."""
-
-    state: S
-    events: tuple[Struct, ...]
-
-
-class View(Struct, Generic[S], frozen=True):
-    """What one seat may know: the state as it sees it."""
-
-    seat: Seat
-    state: S
-
-
-class Forecast(Struct, frozen=True):
-    """A procedure and the facts it would be asked with, so that exact odds can be shown before an answer is given.
-
-    `theirs` if the enemy rolls: its best outcome is then the worst for whoever answers.
-    """
-
-    procedure: str
-    facts: Struct
-    label: str = ""
-    theirs: bool = False
 
 
 class Game(ABC, Generic[S]):
@@ -107,6 +58,8 @@ class Game(ABC, Generic[S]):
     #: Names of the sides, in order, and of those who decide for them where a side has several.
     sides: tuple[str, ...]
     hands: tuple[str, ...] = ()
+    #: The side of each hand; where each side has one, they are the same.
+    hand_sides: tuple[int, ...] = ()
     seats: tuple[Seat, ...]
     #: No game has more decisions; one that does goes on for ever.
     most_decisions: int = 20_000
@@ -143,13 +96,53 @@ class Game(ABC, Generic[S]):
     def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         """The rolls of an event as (side, went well for it, chance that it would)."""
 
+    def scenes(self, events: tuple[Struct, ...]) -> tuple[Scene, ...]:
+        """What the events of one answer come to, as a table shows it; here as one thing, told by its luck and story."""
+        return scene_of(self, events)
+
     def said(self, s: S, answer: Struct) -> str:
         """An answer as it could be typed, or in words where it cannot; `s` is the state it answers."""
         return in_words(answer)
 
-    def forecasts(self, s: S, answer: Struct) -> tuple[Forecast, ...]:
-        """The dice that an answer leads to, as procedures to be asked for their odds."""
+    def worded(self, s: S, answer: Struct) -> str:
+        """An answer as a line to read; here as it could be typed."""
+        return self.said(s, answer)
+
+    def forecasts(self, s: S, answer: Struct) -> tuple[Forecast, ...] | None:
+        """The dice that an answer leads to, as procedures to be asked for their odds; None if nobody can say."""
+        return None
+
+    def forecasts_on(self, s: S, answer: Struct, target: int) -> tuple[Forecast, ...] | None:
+        """The same with who is pointed at as the one meant by what may follow; None if the answer aims at nobody."""
+        return None
+
+    def forgoes(self, s: S, answer: Struct) -> Iterable[Warned]:
+        """What the rules make impossible by a valid answer, as far as the view `s` tells; see `warnings`."""
         return ()
+
+    def costs(self, s: S, answer: Struct) -> Iterable[Note]:
+        """What a valid answer uses up: each in a few words, "spends 1 of your 2 supports"."""
+        return ()
+
+    def outlook(self, s: S, answer: Struct) -> Iterable[Note]:
+        """What comes of a valid answer apart from its dice: what others may still do before they fall, what follows."""
+        return ()
+
+    def marks(self, s: S, answer: Struct) -> Any:
+        """What a page lays over a measured table while an answer is considered: marks of `inches/drawing`, or None."""
+        return None
+
+    def asked_marks(self, s: S) -> Any:
+        """What a page lays over a measured table while the open question waits: whose shot, whose way it is about."""
+        return None
+
+    def idle(self, s: S, piece: int, place: str) -> Iterable[Refusal]:
+        """Why a piece of whoever is asked can do nothing at a place, where the rules say more than its offers do."""
+        return ()
+
+    def aim(self, s: S) -> tuple[str, str] | None:
+        """The places that an attack comes from and goes to, where the open question is what becomes of it."""
+        return None
 
     def result_said(self, s: S) -> str:
         """How the game ended, without the last full stop; empty while it goes on."""
@@ -161,6 +154,13 @@ class Game(ABC, Generic[S]):
 
     #: The first words of typed answers, by how they are written; a game without any is played from a list.
     verbs: Mapping[str, Verb] = MappingProxyType({})
+    #: How typed answers name units, places and whatever else the game has, in a sentence.
+    naming: str = ""
+
+    def verbs_for(self, s: S) -> Mapping[str, Verb]:
+        """The verbs for which there is a use now, each written with what is open to whoever is asked."""
+        kinds = {kind.__name__ for kind in s.agenda[0].kinds(s)}
+        return {word: verb for word, verb in self.verbs.items() if kinds & set(verb.kinds)}
 
     def read(self, s: S, line: str) -> Struct:
         """The answer that a line of words stands for; a ValueError says what is wrong with it."""
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
         return tuple(next(seat.name for seat in self.seats if side in seat.sides) for side in range(len(self.sides)))
 
     def size(self) -> int:
-        """How large the scenario is, to find the smallest."""
+        """How large the scenario is: a list has the smallest first."""
         return len(self.scenario_text())
 
     def turn_said(self, s: S) -> str:
@@ -194,6 +194,14 @@ class Game(ABC, Generic[S]):
         """The points of each side as they would be counted now."""
         return ()
 
+    def points_said(self, s: S) -> tuple[str, ...]:
+        """The same in words, where some of them are sure and others only if it ended now."""
+        return tuple(map(str, self.score(s)))
+
+    def scored(self, s: S) -> tuple[Target, ...]:
+        """The same points, each side's with what they were given for; nothing where a game does not say."""
+        return ()
+
     def losses(self, s: S) -> tuple[int, ...]:
         """How many pieces of each side are out of the fight."""
         return ()
@@ -206,6 +214,10 @@ class Game(ABC, Generic[S]):
         """The pieces that a player can point at, by number."""
         return ()
 
+    def owner(self, s: S, piece: int) -> int | None:
+        """The side that a piece belongs to; None where the game does not say."""
+        return None
+
     def offers(self, s: S, piece: int | None) -> list[Offer]:
         """Answers for a piece or, without one, those that need none; here, whatever comes to mind."""
         rng = Random(0)  # noqa: S311 - the same list for the same question
@@ -213,12 +225,25 @@ class Game(ABC, Generic[S]):
         return [Offer(self.said(s, answer), answer) for answer in found] if piece is None else []
 
     def choices(self, s: S, rng: Random) -> tuple[Iterable[Struct], Iterable[Struct]]:
-        """Answers to list for a person: what to try first, and what else is legal; here a sample, and nothing else."""
-        return self.suggest(s, rng), ()
+        """Answers to list for a person: what is offered, and what else is legal: with one change, and all others."""
+        return (offered := self.offered(s)), self._others(s, offered)
+
+    def _others(self, s: S, offered: Iterable[Struct]) -> Iterator[Struct]:
+        for answer in offered:
+            yield from changed_once(self.options(s, answer))
+        yield from self.every(s)
+
+    def offered(self, s: S) -> list[Struct]:
+        """What the rules allow of all that is offered."""
+        return offered_in_turn(lambda piece: self.offers(s, piece), self.pieces(s))
 
     def options(self, s: S, answer: Struct) -> list[Options]:
         """What can be changed about an answer before it is given."""
         return []
+
+    def plan(self, s: S, draft: Draft) -> Plan | None:
+        """What comes of something that is being laid on the table; None where nothing is laid in this game."""
+        return None
 
     # The state and answer types, for reading what was written.
     state_type: type[S]
@@ -257,9 +282,10 @@ class Game(ABC, Generic[S]):
         seen = s.agenda[0].seen_by(s, seat) if s.agenda else s
         return View(seat, seen if seat.role is Role.UMPIRE else self.known(seen, seat))
 
+    @final
     def side_of(self, hand: int) -> int:
-        """The side of a hand; where each side has one, they are the same."""
-        return hand
+        """The side of a hand. The umpire and nobody have none: they stay below 0, whatever a game says of its hands."""
+        return self.hand_sides[hand] if hand >= 0 and self.hand_sides else hand
 
     def hand_name(self, hand: int) -> str:
         """Who decides, by name."""
@@ -288,7 +314,7 @@ class Game(ABC, Generic[S]):
     def begin(self, dice: Dice) -> Turned[S]:
         """From the set-up to the first question."""
         events: list[Struct] = []
-        return Turned(_run_on(self.start(), dice, events.append), tuple(events))
+        return Turned(run_on(self.start(), dice, events.append), tuple(events))
 
     def question(self, s: S) -> Question | None:
         """What is open; None when the game is over."""
@@ -321,6 +347,10 @@ class Game(ABC, Generic[S]):
                 step = judged.agenda[0]
         return wrong_kind(step, answer) or step.refusals(judged, answer)
 
+    def warnings(self, s: S, answer: Struct) -> tuple[Warned, ...]:
+        """What a valid answer gives up, to be said before it is given; `s` is what its seat sees. Not for search."""
+        return warnings_of(self, s, answer) if s.agenda and isinstance(answer, s.agenda[0].answers) else ()
+
     def suggest(self, s: S, rng: Random) -> Iterator[Struct]:
         """A finite sample of valid answers in random order, each built when it is asked for."""
         return s.agenda[0].suggest(s, rng) if s.agenda else iter(())
@@ -334,7 +364,7 @@ class Game(ABC, Generic[S]):
         events: list[Struct] = []
         tell = events.append
         s = s.agenda[0].take(s, answer, dice, tell)
-        return Turned(_run_on(s, dice, tell), tuple(events))
+        return Turned(run_on(s, dice, tell), tuple(events))
 
     def answer(self, s: S, answer: Any, dice: Dice, seat: Seat | None = None) -> Turned[S] | Refused:
         """Check an answer and take it; a refusal changes nothing."""
@@ -344,12 +374,11 @@ class Game(ABC, Generic[S]):
         """The agenda as players see it: title, rule and, where a step belongs to one, the side."""
         return [(step.title, step.rule, getattr(step, "side", None)) for step in s.agenda]
 
-    def __copy__(self) -> Self:
+    def __deepcopy__(self, memo: Any = None) -> Self:
         """Nothing in it changes, so a copy is itself."""
         return self
 
-    def __deepcopy__(self, memo: Any) -> Self:
-        return self
+    __copy__ = __deepcopy__
 
     # ---------------------------------------------------------------- reading and writing
 
@@ -368,13 +397,3 @@ class Game(ABC, Generic[S]):
         """An answer from plain data ({"type": "Assault", …}); msgspec.ValidationError if it is not one."""
         answer: Struct = msgspec.convert(plain, self.answer_type)
         return answer
-
-
-def _run_on(s: S, dice: Dice, tell: Callable[[Struct], None]) -> S:
-    """Let steps go on by themselves until one asks or the agenda is empty."""
-    for _ in range(MOST_STEPS):
-        agenda = s.agenda
-        if not agenda or (on := agenda[0].run(s, dice, tell)) is None:
-            return s
-        s = on
-    raise EndlessAgenda(f"{MOST_STEPS} steps and nobody was asked: {type(s.agenda[0]).__name__} goes on for ever")

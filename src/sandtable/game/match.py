@@ -13,7 +13,8 @@ from sandtable.dice.recorded import RecordedThrow, record_of
 from sandtable.dice.thrown import ThrownDice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.explain.refusal import Refusal
-from sandtable.game.frame import Game, Question, S, Turned, View
+from sandtable.game.frame import Game, S
+from sandtable.game.question import Question, Turned, View
 from sandtable.game.refusals import (
     SEEN_ELSEWHERE,
     UNDO_BUILT_ON,
@@ -57,6 +58,23 @@ class Entry(Struct, Generic[S], frozen=True, gc=False):
     def is_there_for(self, seat: Seat) -> bool:
         """Whether a seat knows that there was such an answer."""
         return not self.sealed or seat.speaks_for(self.hand)
+
+
+class TakenBack(Struct, Generic[S], frozen=True, gc=False):
+    """An answer that was taken back: by whom, the state before it, and the answers that stood before it.
+
+    Of these, `sealed` has the hands of those that were there for their own hand alone.
+    """
+
+    by: str
+    entry: Entry[S]
+    before: S
+    answers: int
+    sealed: tuple[int, ...]
+
+    def answers_for(self, seat: Seat) -> int:
+        """How many answers a seat knew of before this one."""
+        return self.answers - sum(not seat.speaks_for(hand) for hand in self.sealed)
 
 
 class Acts(Struct):
@@ -118,6 +136,7 @@ class Match(Generic[S]):
         history: list[Entry[S]],
         journal: Journal | None = None,
         acts: Acts | None = None,
+        taken_back: list[TakenBack[S]] | None = None,
     ) -> None:
         self.game = game
         self.dice = dice
@@ -125,7 +144,9 @@ class Match(Generic[S]):
         self.history = history
         self.journal = journal
         self.acts = Acts.of(history) if acts is None else acts
+        self.taken_back = taken_back or []
         self._halted = False
+        self._asked: tuple[S, Question | None] | None = None
 
     @classmethod
     def begin(cls, game: Game[S], dice: ThrownDice, journal: Journal | None = None) -> Match[S]:
@@ -143,7 +164,11 @@ class Match(Generic[S]):
     @property
     def question(self) -> Question | None:
         """What is open; None when the game is over."""
-        return self.game.question(self.state)
+        state, asked = self.state, self._asked
+        # A table asks several times for each answer.
+        if asked is None or asked[0] is not state:
+            asked = self._asked = state, self.game.question(state)
+        return asked[1]
 
     @property
     def halted(self) -> bool:
@@ -193,6 +218,9 @@ class Match(Generic[S]):
         undone, others = self.history[-1 - back], self._without(back)
         if self.journal is not None:
             self.journal.undone(seat.name, back)
+        stands = len(self.history) - back - 1
+        sealed = tuple(entry.hand for entry in self.history[:stands] if entry.sealed)
+        self.taken_back.append(TakenBack(seat.name, undone, self.state_at(stands), stands, sealed))
         self.history[-1 - back :] = others or ()
         self.acts.count(undone)
         return undone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +16,16 @@ class Verb(Struct, frozen=True):
     kinds: tuple[str, ...]
     usage: str
     says: str
+    #: A whole answer, to show what typing looks like; few verbs need one.
+    example: str = ""
+    #: Its key at a table in a browser, the same in all questions; where none is declared, one is found.
+    letter: str = ""
+
+
+def examples(verbs: Mapping[str, Verb]) -> tuple[str, ...]:
+    """Answers that could be typed: those a game gives, or else how its first is written."""
+    given = tuple(verb.example for verb in verbs.values() if verb.example)
+    return given or tuple(verb.usage for verb in verbs.values())[:1]
 
 
 def in_words(value: Struct) -> str:

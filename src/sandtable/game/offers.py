@@ -10,6 +10,9 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from sandtable.explain import Refused
+from sandtable.game.answers import Done
+from sandtable.game.notation import in_words
+from sandtable.game.planning import Lays
 from sandtable.game.waiting import Ready, Reopen, Wait
 
 #: An answer that names more pieces and places than this is changed by writing another.
@@ -19,7 +22,9 @@ MOST_NAMED = 60
 class Offer(Struct, frozen=True):
     """An answer for a chosen piece, or for nobody in particular.
 
-    `place` and `piece` are what to point at to give it. What the rules refuse is offered too, with the reasons.
+    `place` and `piece` are what to point at to give it. What the rules refuse is offered too, with the reasons. A
+    `letter` of its own has what stands beside another answer of the same verb.
+    Where it `lays` something, `answer` is only what it comes to with nothing laid yet; see `game/planning.py`.
     """
 
     verb: str
@@ -27,10 +32,15 @@ class Offer(Struct, frozen=True):
     place: str = ""
     piece: int | None = None
     refused: Refused | None = None
+    letter: str = ""
+    lays: Lays = ""
 
 
 class Option(Struct, frozen=True):
-    """One thing to change: `answer` is what the whole answer becomes by choosing it."""
+    """One thing to change: `answer` is what the whole answer becomes by choosing it.
+
+    `note` says in a few words what it does, and `symbols` are the marks of the drawn board that stand for it.
+    """
 
     label: str
     answer: Struct
@@ -38,20 +48,27 @@ class Option(Struct, frozen=True):
     place: str = ""
     piece: int | None = None
     refused: Refused | None = None
+    note: str = ""
+    symbols: tuple[str, ...] = ()
 
 
 class Options(Struct, frozen=True):
-    """Things to choose between, or to add one by one."""
+    """Things to choose between, or to add one by one; `first` if they are chosen before the odds are looked at.
+
+    `apart` if each is another answer with odds of its own, and no change of one answer.
+    """
 
     title: str
     pick: Literal["one", "many"]
     options: tuple[Option, ...]
+    first: bool = False
+    apart: bool = False
 
 
 def judged(s: Any, found: Iterable[Offer]) -> list[Offer]:
     """Offers with what the rules have against each."""
     step = s.agenda[0]
-    return [Offer(each.verb, each.answer, each.place, each.piece, step.refusals(s, each.answer)) for each in found]
+    return [replace(each, refused=step.refusals(s, each.answer)) for each in found]
 
 
 def judged_options(s: Any, answer: Any, found: Callable[[Any, Any], Iterator[Options]]) -> list[Options]:
@@ -62,14 +79,25 @@ def judged_options(s: Any, answer: Any, found: Callable[[Any, Any], Iterator[Opt
     if not isinstance(answer, step.answers) or named > MOST_NAMED:
         return []
     return [
-        Options(
-            group.title,
-            group.pick,
-            tuple(replace(option, refused=step.refusals(s, option.answer)) for option in group.options),
+        replace(
+            group, options=tuple(replace(option, refused=step.refusals(s, option.answer)) for option in group.options)
         )
         for group in found(answer, s)
         if len(group.options) > (group.pick == "one")
     ]
+
+
+def plain_offers(step: Any, piece: int | None) -> Iterator[Offer]:
+    """Of a step whose answers need nothing but to be chosen, each of them."""
+    if piece is None:
+        for kind in step.answers:
+            yield Offer(in_words(kind()), kind())
+
+
+def to_end(said: str, piece: int | None) -> Iterator[Offer]:
+    """To be done, in the words of what ends; it is nobody's in particular."""
+    if piece is None:
+        yield Offer(said, Done())
 
 
 def when_ready(step: Wait, name: Callable[[int], str]) -> list[Offer]:
@@ -99,6 +127,11 @@ def one_of(title: str, answer: Any, field: str, choices: Iterable[tuple[str, Any
     return Options(
         title, "one", tuple(Option(said, replace(answer, **{field: value}), value == now) for said, value in choices)
     )
+
+
+def changed_once(options: Iterable[Options]) -> Iterator[Struct]:
+    """The answers that one change leads to, as far as the rules allow them."""
+    return (option.answer for group in options for option in group.options if option.refused is None)
 
 
 def offered_in_turn(offers: Callable[[int | None], list[Offer]], pieces: Iterable[int]) -> list[Struct]:

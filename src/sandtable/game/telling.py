@@ -5,6 +5,8 @@ Asked once: terminal, page, report and laboratory show the same.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 
@@ -35,6 +37,8 @@ class Standing(Struct, frozen=True):
     values: tuple[str, ...]
     #: The rule that says what it does.
     rule: str = ""
+    #: What a page draws instead of a line: a cup with so many dice of each side, or how likely the next is theirs.
+    drawn: Literal["", "cup", "next"] = ""
 
 
 class Card(Struct, frozen=True):
@@ -46,9 +50,12 @@ class Card(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """What is counted of a game: points and losses, the turns played, and whether it ended before its time."""
+    """What is counted of a game: points and losses, the turns played, and whether it ended before its time.
+
+    What a game does not count is left empty, and nobody speaks of it.
+    """
 
     points: tuple[int, ...] = ()
     losses: tuple[int, ...] = ()
-    turns: int = 0
-    sudden: bool = False
+    turns: int | None = None
+    sudden: bool | None = None

@@ -108,6 +108,9 @@ class Wait(Step, frozen=True):
     def whose(self, s: Any, answer: Any) -> int:
         return UMPIRE_HAND if isinstance(answer, Close) else answer.hand
 
+    def passes_on(self, s: Any, answer: Any) -> bool:
+        return isinstance(answer, Ready)
+
     def seen_by(self, s: Any, seat: Seat) -> Any:
         own = replace(
             self,

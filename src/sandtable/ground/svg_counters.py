@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, sqrt
 
 from sandtable.ground.grid import Grid
 from sandtable.ground.svg_shapes import ZONE, Point, corner_of, number, safe
-from sandtable.ground.zone_marks import SIDES, Branch, Counter, counter_said
+from sandtable.ground.zone_marks import Branch, Counter, counter_said, look_of
 
 #: A counter as its symbols draw it, and how much smaller it stands in a zone.
 COUNTER = 38
@@ -18,6 +19,8 @@ TWO: tuple[Point, ...] = ((3.5, 23.5), (43.5, 23.5))
 FOUR: tuple[Point, ...] = ((3.5, 4.0), (43.5, 4.0), (3.5, 43.0), (43.5, 43.0))
 #: A headquarters that is the fifth in its zone.
 FIFTH_SCALE = SCALE / 2
+#: Zones whose counters are remembered as they are drawn: from one answer to the next few change.
+MOST_DRAWN = 2_048
 #: Room left around each counter where a zone holds more than the layouts above foresee.
 CROWDED_GAP = 4
 
@@ -28,14 +31,20 @@ _TENT_A, _TENT_B = "M5.6 28 19 11.2 32.4 28", "M11.4 25.4 19 8.6l7.6 16.8"
 _COMB = '<path class="zm-sym" d="M11 23.5v-7h16v7m-8-7v5"/>'
 _DOT = '<circle class="zm-dot" cx="19" cy="19.5" r="3.6"/>'
 _SMALL_DOT = '<circle class="zm-dot" cx="19" cy="19.5" r="2.3"/>'
-_HQ = '<text class="zm-hqt" x="19" y="23.2">HQ</text>'
+
+
+def _written(letters: str) -> str:
+    return f'<text class="zm-hqt" x="19" y="23.2">{safe(letters)}</text>'
+
+
+_HQ = _written("HQ")
 
 
 def _line(path: str) -> str:
     return f'<path class="zm-sym" d="{path}"/>'
 
 
-#: What stands in the frame: in the rectangle of side a, in the diamond of side b.
+#: What stands in the frame: in the rectangle of side a and of sides without a look of their own, in the diamond of b.
 BRANCH_SIGNS: dict[Branch, tuple[str, str]] = {
     "inf": (_line(_CROSS_A), _line(_CROSS_B)),
     "inf_mot": (_line(_CROSS_A + "M19 11v17"), _line(_CROSS_B + "M19 8v23")),
@@ -82,23 +91,39 @@ def draw_counters(table: Grid, counters: Iterable[Counter]) -> Iterator[str]:
     yield '<g class="zm-units" role="group" aria-label="Units">'
     for zone, here in sorted(by_zone.items()):
         left, top = corner_of(table, zone)
-        for counter, (x, y), scale in layout(here):
-            said = safe(counter_said(counter, table.labels[zone]))
-            place = f"translate({number(left + x)} {number(top + y)}) scale({scale:.3f})"
-            which = "" if counter.unit is None else f' data-unit="{counter.unit}"'
-            yield (
-                f'<g class="zm-unit zm-side-{SIDES[counter.side]}"{which} transform="{place}" role="img" '
-                f'aria-label="{said}">'
-                f"<title>{said}</title>{face(counter)}</g>"
-            )
+        yield from _drawn_in(table.labels[zone], left, top, tuple(here))
     yield "</g>"
 
 
+@lru_cache(maxsize=MOST_DRAWN)
+def _drawn_in(where: str, left: float, top: float, counters: tuple[Counter, ...]) -> tuple[str, ...]:
+    """The counters of one zone."""
+    return tuple(_drawn(counter, where, left + x, top + y, scale) for counter, (x, y), scale in layout(counters))
+
+
+def _drawn(counter: Counter, where: str, x: float, y: float, scale: float) -> str:
+    said = safe(counter_said(counter, where))
+    place = f"translate({number(x)} {number(y)}) scale({scale:.3f})"
+    which = "" if counter.unit is None else f' data-unit="{counter.unit}"'
+    return (
+        f'<g class="zm-unit zm-side-{look_of(counter.side)}"{which} transform="{place}" role="img" '
+        f'aria-label="{said}">'
+        f"<title>{said}</title>{face(counter)}</g>"
+    )
+
+
 def face(counter: Counter) -> str:
-    """A counter's symbols, bottom up: chip, branch, size, quality, state, facing."""
-    side = SIDES[counter.side]
-    parts = [f'<use href="#zm-chip-{side}"/>', BRANCH_SIGNS[counter.branch][counter.side]]
-    parts += [f'<use href="#zm-size-{counter.size}"/>', *_pips(counter.quality)]
+    """A counter's symbols, bottom up: chip, branch or letters, size, quality, state, facing."""
+    look = look_of(counter.side)
+    parts = [f'<use href="#zm-chip-{look}"/>']
+    if counter.branch is not None:
+        parts.append(BRANCH_SIGNS[counter.branch][look == "b"])
+    elif counter.letters:
+        parts.append(_written(counter.letters))
+    if counter.size is not None:
+        parts.append(f'<use href="#zm-size-{counter.size}"/>')
+    if counter.quality is not None:
+        parts += _pips(counter.quality)
     if counter.state != "none":
         parts.append(f'<use href="#zm-state-{counter.state}"/>')
     if counter.facing is not None:

@@ -57,7 +57,8 @@ def point(at: Point) -> str:
 
 def safe(text: str) -> str:
     """Text fit to stand in an element or an attribute; what cannot be printed becomes a space."""
-    return escape("".join(sign if sign.isprintable() else " " for sign in text))
+    printable = text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
+    return escape(printable)
 
 
 def corner_of(table: Grid, zone: int) -> Point:

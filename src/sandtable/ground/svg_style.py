@@ -6,8 +6,6 @@ the style out of each map and puts `map_style()` (or only RULES) in itself, once
 
 from __future__ import annotations
 
-from typing import Literal
-
 #: Every colour of a map: by day, by night.
 COLOURS: dict[str, tuple[str, str]] = {
     "paper": ("#ebe7dc", "#121618"),
@@ -16,6 +14,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "over": ("#76287f", "#d39bdd"),
     "side-a": ("#2a5b8c", "#2f6ca8"),
     "side-b": ("#a03a2b", "#b04434"),
+    "side-n": ("#5d5f56", "#63665e"),
     "face": ("#fbf6e8", "#f1ead8"),
     "face-ink": ("#15191b", "#15191b"),
     "chip-edge": ("#16222c", "#05080a"),
@@ -52,6 +51,7 @@ FONTS = {
 RULES = """
 .zm-chip-a{fill:var(--side-a);stroke:var(--chip-edge)}
 .zm-chip-b{fill:var(--side-b);stroke:var(--chip-edge)}
+.zm-chip-n{fill:var(--side-n);stroke:var(--chip-edge)}
 .zm-under{opacity:.28}
 .zm-frame{fill:var(--face);stroke:var(--face-ink);stroke-width:1.3}
 .zm-sym{fill:none;stroke:var(--face-ink);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
@@ -75,6 +75,7 @@ stroke:var(--g-halo);stroke-opacity:.7;stroke-width:2.5px}
 """
 
 #: Counters are 38 by 38. Side a: rectangle on a square chip. Side b: diamond on a chip with cut corners.
+#: Any other side: rectangle on a chip that is nearly round.
 SYMBOLS: dict[str, str] = {
     "chip-a": '<rect class="zm-under" x="1" y="2" width="38" height="38" rx="4"/>'
     '<rect class="zm-chip-a" x=".5" y=".5" width="37" height="37" rx="3.5"/>'
@@ -82,6 +83,9 @@ SYMBOLS: dict[str, str] = {
     "chip-b": '<path class="zm-under" d="M8 2h24l7 7v24l-7 7H8l-7-7V9z"/>'
     '<path class="zm-chip-b" d="M7.5.5h23l7 7v23l-7 7h-23l-7-7v-23z"/>'
     '<path class="zm-frame" d="M19 7.3 34.6 19.5 19 31.7 3.4 19.5z"/>',
+    "chip-n": '<rect class="zm-under" x="1" y="2" width="38" height="38" rx="13"/>'
+    '<rect class="zm-chip-n" x=".5" y=".5" width="37" height="37" rx="12.5"/>'
+    '<path class="zm-frame" d="M5 10.5h28v18H5z"/>',
     "size-company": '<path class="zm-mark" d="M19 3.6v3.2"/>',
     "size-battalion": '<path class="zm-mark" d="M17 3.6v3.2M21 3.6v3.2"/>',
     "size-division": '<path class="zm-mark zm-fine" d="m13.6 3.4 3.6 3.6m0-3.6-3.6 3.6m7.2-3.6 3.6 3.6'
@@ -108,6 +112,7 @@ SYMBOLS: dict[str, str] = {
     'M75 18h4.5M75 27h4.5M75 56h4.5M75 65h4.5" stroke="var(--g-work)" stroke-width="2.2"/>',
     "held-a": '<rect x="-12" y="-12" width="24" height="24" rx="2.5" fill="var(--side-a)" stroke="var(--chip-edge)"/>',
     "held-b": '<path d="M-7-12H7l5 5V7l-5 5H-7l-5-5V-7z" fill="var(--side-b)" stroke="var(--chip-edge)"/>',
+    "held-n": '<circle r="12.5" fill="var(--side-n)" stroke="var(--chip-edge)"/>',
     "objective": '<circle r="9" fill="var(--face)" stroke="var(--face-ink)" stroke-width="1.4"/>'
     '<path d="m0-6.2 1.7 4 4.3.4-3.3 2.8 1 4.2L0 3l-3.7 2.2 1-4.2L-6-1.8l4.3-.4z" fill="var(--face-ink)"/>',
     "supply": '<rect x="-9" y="-8" width="18" height="16" rx="1.5" fill="var(--face)" stroke="var(--face-ink)" '
@@ -176,23 +181,24 @@ PATTERNS: dict[str, tuple[int, int, int, str]] = {
 }
 
 
-def _colours(by: Literal[0, 1]) -> str:
-    return "".join(f"--{name}:{values[by]};" for name, values in COLOURS.items())
+def themed(selector: str, colours: dict[str, tuple[str, str]], rules: str) -> str:
+    """The rules that a drawing needs, without a style element: colours for day and night, faces, strokes.
+
+    Night comes from the system; `data-theme` set to "light" or "dark" on the drawing or around it decides over that.
+    """
+    day, night = ("".join(f"--{name}:{values[by]};" for name, values in colours.items()) for by in (0, 1))
+    fonts = "".join(f"--{name}:{faces};" for name, faces in FONTS.items())
+    return (
+        f"{selector}{{{fonts}{day}}}\n"
+        f"@media (prefers-color-scheme:dark){{{selector}{{{night}}}}}\n"
+        f'[data-theme="light"] {selector},{selector}[data-theme="light"]{{{day}}}\n'
+        f'[data-theme="dark"] {selector},{selector}[data-theme="dark"]{{{night}}}{rules}'
+    )
 
 
 def map_style() -> str:
-    """The rules that a map needs, without a style element: colours for day and night, faces, strokes.
-
-    Night comes from the system; `data-theme` set to "light" or "dark" on the map or around it decides over that.
-    """
-    day, night = _colours(0), _colours(1)
-    fonts = "".join(f"--{name}:{faces};" for name, faces in FONTS.items())
-    return (
-        f".zone-map{{{fonts}{day}}}\n"
-        f"@media (prefers-color-scheme:dark){{.zone-map{{{night}}}}}\n"
-        f'[data-theme="light"] .zone-map,.zone-map[data-theme="light"]{{{day}}}\n'
-        f'[data-theme="dark"] .zone-map,.zone-map[data-theme="dark"]{{{night}}}{RULES}'
-    )
+    """The rules that a map of zones needs, without a style element."""
+    return themed(".zone-map", COLOURS, RULES)
 
 
 def definitions() -> str:

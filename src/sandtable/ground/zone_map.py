@@ -161,11 +161,6 @@ class ZoneMap:
         return how in (DRY, FORD) or (how == BRIDGEABLE and bool(bridges >> edge & 1))
 
     @cached_property
-    def beside_river(self) -> int:
-        """Zones from which some step meets a river, as a set."""
-        return sum(1 << zone for zone in {zone for zone, _ in self.crossing})
-
-    @cached_property
     def edges_of(self) -> dict[int, tuple[int, ...]]:
         """The river edges of each zone that has any."""
         found: dict[int, list[int]] = {}

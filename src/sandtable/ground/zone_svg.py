@@ -26,7 +26,7 @@ from sandtable.ground.svg_ground import (
 from sandtable.ground.svg_shapes import ZONE, corner_of, number, safe
 from sandtable.ground.svg_style import definitions, map_style
 from sandtable.ground.zone_map import ZoneMap
-from sandtable.ground.zone_marks import NAMELESS, SIDES, Counter, Place, place_words
+from sandtable.ground.zone_marks import Counter, Place, look_of, place_words
 
 __all__ = ["Counter", "Place", "draw_map", "draw_pieces", "map_style", "zones_said"]
 
@@ -46,17 +46,16 @@ def draw_map(
     bridges: int | None = None,
     places: Iterable[Place] = (),
     counters: Iterable[Counter] = (),
-    sides: Sequence[str] = NAMELESS,
+    sides: Sequence[str] = (),
     style: bool = True,
 ) -> str:
     """A map as SVG text. Positions and bridges are sets (of zones, of river edges); without them, as the map begins.
 
-    `sides` are the names of both sides, for what is said of places.
+    `sides` are the names of the sides, for what is said of places.
     With `style` off, the page around it brings the rules of `map_style()` and may put its own colours in their place.
     """
     shown = tuple(places)
-    works = found.prepared if positions is None else positions
-    standing = found.bridges if bridges is None else bridges
+    works, standing = _as_it_stands(found, positions, bridges)
     return "\n".join(_parts(found, works, standing, shown, tuple(counters), sides, style)) + "\n"
 
 
@@ -66,14 +65,25 @@ def draw_pieces(grid: Grid, places: Iterable[Place], counters: Iterable[Counter]
 
 
 def zones_said(
-    found: ZoneMap, *, positions: int, bridges: int, places: Iterable[Place] = (), sides: Sequence[str] = NAMELESS
+    found: ZoneMap,
+    *,
+    positions: int | None = None,
+    bridges: int | None = None,
+    places: Iterable[Place] = (),
+    sides: Sequence[str] = (),
 ) -> list[tuple[str, str]]:
-    """Every zone with what lies there in words, from the south-west on; `sides` are the names of both sides."""
+    """Every zone with what lies there in words, from the south-west on; the rest as for `draw_map`."""
+    works, standing = _as_it_stands(found, positions, bridges)
     words = {place.zone: place_words(place, sides) for place in places}
     return [
-        (label, _zone_said(found, zone, positions, bridges, words.get(zone, "")))
+        (label, _zone_said(found, zone, works, standing, words.get(zone, "")))
         for zone, label in enumerate(found.grid.labels)
     ]
+
+
+def _as_it_stands(found: ZoneMap, positions: int | None, bridges: int | None) -> tuple[int, int]:
+    """Positions and bridges as they are given, or as the map begins."""
+    return found.prepared if positions is None else positions, found.bridges if bridges is None else bridges
 
 
 def _parts(
@@ -165,7 +175,7 @@ def _kinds(place: Place) -> list[str]:
 
 def _place_mark(place: Place, kind: str, at: str) -> str:
     """The plate behind a mark has the colour and the shape of the side that holds the place."""
-    held = "" if place.holder is None else f'<use href="#zm-held-{SIDES[place.holder]}"/>'
+    held = "" if place.holder is None else f'<use href="#zm-held-{look_of(place.holder)}"/>'
     return f'<g class="zm-place zm-{kind}" transform="{at}">{held}<use href="#zm-{kind}"/></g>'
 
 

@@ -15,7 +15,7 @@ from unicodedata import combining, east_asian_width, normalize
 from sandtable.base.bits import numbers_in
 from sandtable.ground.grid import column_letters
 from sandtable.ground.zone_map import Ground, ZoneMap
-from sandtable.ground.zone_marks import SIDES, Place
+from sandtable.ground.zone_marks import Place, side_letter
 
 #: Paints a text in a style (one of STYLES) and gives it back with its length on the screen unchanged.
 Paint: TypeAlias = Callable[[str, str], str]
@@ -77,14 +77,15 @@ def draw_text(
     return "\n".join(sheet.lines(paint)) + "\n"
 
 
-def legend() -> str:
-    """What the signs of a drawing mean."""
+def legend(sides: int = 2) -> str:
+    """What the signs of a drawing mean, of a game with so many sides."""
     ground = "  ".join(f"{letter} {kind.name.lower()}" for kind, letter in GROUND_LETTERS.items())
-    a, b = SIDES
+    letters = [side_letter(side) for side in range(sides)]
+    held = " ".join(f"{OBJECTIVE}{letter}" for letter in letters)
     return (
         f"Ground: {ground}  (no letter: open)\n"
         f"Places: {POSITION} prepared position  {OBJECTIVE} objective  {SUPPLY} supply point  "
-        f"({OBJECTIVE}{a} {OBJECTIVE}{b}: held by side {a}, {b})\n"
+        f"({held}: held by side {', '.join(letters)})\n"
         f"Lines:  {RIVER} river  {BRIDGE} bridge  {FORD} ford  {BLOWN} blown bridge  "
         f"{' '.join(sorted(set(ROADS.values())))} {JUNCTION} {CROSSED} road\n"
     )
@@ -234,7 +235,7 @@ class _Sheet:
         if prepared:
             signs.append((POSITION, "position"))
         if place is not None:
-            holder = "" if place.holder is None else SIDES[place.holder]
+            holder = "" if place.holder is None else side_letter(place.holder)
             if place.objective:
                 signs.append((OBJECTIVE + holder, "objective"))
             if place.supply:

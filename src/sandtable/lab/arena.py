@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sandtable.dice.play import seeded
 from sandtable.explain import Refused
-from sandtable.explain.sentences import refusal_line
+from sandtable.explain.sentences import count_of, refusal_line
 from sandtable.game import Game
 from sandtable.game.seats import UMPIRE_HAND
 from sandtable.players.player import Player
@@ -23,24 +23,27 @@ class BadAnswer(RuntimeError):
 
 
 class GameResult(Struct, frozen=True):
-    """What came of one game; sides stand in their order. `losses` counts battalions shattered or lost."""
+    """What came of one game; sides stand in their order. What the game does not count is left empty."""
 
     seed: str
     players: tuple[str, ...]
     winner: int | None
-    sudden: bool
+    sudden: bool | None
     points: tuple[int, ...]
-    turns: int
+    turns: int | None
     decisions: int
     losses: tuple[int, ...]
     seconds: float
 
 
 def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> GameResult:
-    """Play a game to its end. The same seed and players give the same game, whatever else runs."""
+    """Play a game to its end, with a player for each side. The same seed and players give the same game, always."""
+    if len(players) != len(game.sides):
+        raise ValueError(f"{game.ruleset} has {count_of(len(game.sides), 'side')}: name a player for each")
     began = perf_counter()
     dice = seeded(seed)
-    chances = [Random(f"{seed}:{side}") for side in range(len(players))]  # noqa: S311 - for thinking, not for dice
+    # For thinking, not for dice. The umpire has a chance of his own, so that what he does changes no player's.
+    chances = {side: Random(f"{seed}:{side}") for side in (*range(len(players)), UMPIRE_HAND)}  # noqa: S311
     state, decisions = game.begin(dice).state, 0
     while (question := game.question(state)) is not None:
         hand = question.hands[0]
@@ -54,15 +57,15 @@ def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> Ga
         dice.rolls.clear()
         if decisions > game.most_decisions:
             raise RuntimeError(f"game {seed} has not ended after {game.most_decisions} answers")
-    counted, nothing = game.measures(state), (0,) * len(game.sides)
+    counted = game.measures(state)
     return GameResult(
         str(seed),
         tuple(player.name for player in players),
         game.winner(state),
         counted.sudden,
-        counted.points or nothing,
+        counted.points,
         counted.turns,
         decisions,
-        counted.losses or nothing,
+        counted.losses,
         perf_counter() - began,
     )

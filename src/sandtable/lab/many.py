@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sandtable.lab.arena import GameResult, play_game
 from sandtable.lab.workers import Worker, ctrl_c_noticed
-from sandtable.players.budget import SECONDS
+from sandtable.players.budget import SECONDS, Budget
 from sandtable.players.registry import player
 from sandtable.sheet.shelves import opened
 
@@ -26,9 +26,10 @@ LARGEST_CHUNK = 50
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """What is played: red has the first side, blue the second; with `swap` they change every other game.
+    """What is played: red has the first side, blue the second, and `others` each that follows.
 
-    Each game has a seed of its own, also with `swap`: games that share dice would not be independent.
+    With `swap` every player sits one side further in the next game. Each game has a seed of its own, also with `swap`:
+    games that share dice would not be independent. `seconds` and `nodes` are what a player may spend on an answer.
     """
 
     ruleset: str
@@ -36,22 +37,29 @@ class Contest(Struct, frozen=True, kw_only=True):
     source: str
     red: str
     blue: str
+    others: str = ""
     seed: str = "1"
     swap: bool = False
-    seconds: float = SECONDS
+    seconds: float | None = SECONDS
+    nodes: int | None = None
 
-    def swapped(self, number: int) -> bool:
-        return self.swap and number % 2 == 1
+    def players(self, sides: int) -> tuple[str, ...]:
+        """A player for each side, as they sit in the first game."""
+        return (self.red, self.blue, *(self.others or self.blue,) * (sides - 2))[:sides]
+
+    def swapped(self, number: int, sides: int) -> int:
+        """How many sides further than in the first game every player sits."""
+        return number % sides if self.swap else 0
 
     def seed_of(self, number: int) -> str:
         return f"{self.seed}:{number}"
 
 
 class Played(Struct, frozen=True):
-    """One game of a contest, and whether red had the second side in it."""
+    """One game of a contest, and how many sides further than in the first game every player sat."""
 
     number: int
-    swapped: bool
+    swapped: int
     result: GameResult
 
 
@@ -69,10 +77,11 @@ def _tell_nobody(done: int) -> None:
 
 def _play_one(contest: Contest, number: int) -> Played:
     game = opened(contest.ruleset, contest.scenario, contest.source)
-    swapped = contest.swapped(number)
-    names = (contest.blue, contest.red) if swapped else (contest.red, contest.blue)
+    sides = len(game.sides)
+    swapped, seated = contest.swapped(number, sides), contest.players(sides)
+    names = [seated[(side - swapped) % sides] for side in range(sides)]
     # New players for each game: what one remembers of a game must not change the next.
-    players = [player(name, contest.ruleset, contest.seconds) for name in names]
+    players = [player(name, contest.ruleset, Budget(contest.seconds, contest.nodes)) for name in names]
     return Played(number, swapped, play_game(game, players, contest.seed_of(number)))
 
 

@@ -18,6 +18,8 @@ from sandtable.lab.many import Contest, Played
 
 #: The quantile of the normal distribution for an interval of 95 %.
 Z95 = 1.959963984540054
+#: The first players by what they are called; those who follow have their number.
+COLOURS = ("red", "blue")
 
 
 class Share(Struct, frozen=True):
@@ -36,11 +38,11 @@ class Share(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A side or a player: its wins, and what it lost and scored on average."""
+    """A side or a player: its wins, and what it lost and scored on average, if the game counts that."""
 
     wins: Share
-    losses: float
-    points: float
+    losses: float | None
+    points: float | None
 
 
 class Spread(Struct, frozen=True):
@@ -52,7 +54,7 @@ class Spread(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """A contest, counted. `asked` is how many games were to be played."""
+    """A contest, counted. `asked` is how many games were to be played; what the game does not count is left empty."""
 
     contest: Contest
     asked: int
@@ -61,13 +63,13 @@ class Summary(Struct, frozen=True):
     #: Only where the players changed sides.
     players: tuple[Row, ...]
     draws: Share
-    sudden: Share
-    turns: Spread
+    sudden: Share | None
+    turns: Spread | None
     decisions: Spread
     seconds: float
 
 
-def wilson(count: int, of: int, z: float = Z95) -> tuple[float, float]:
+def wilson(count: float, of: int, z: float = Z95) -> tuple[float, float]:
     """The Wilson score interval of a share: sensible also for few games, and for none or all won."""
     if not 0 <= count <= of or of < 1:
         raise ValueError(f"{count} of {of} is no share")
@@ -85,14 +87,17 @@ def share_of(name: str, count: int, of: int) -> Share:
 def summarise(contest: Contest, sides: Sequence[str], played: Sequence[Played], asked: int) -> Summary:
     """Count the games; there must be one at least."""
     results = [each.result for each in played]
-    names = (contest.red, contest.blue)
+    sudden = [result.sudden for result in results if result.sudden is not None]
+    turns = [result.turns for result in results if result.turns is not None]
+    names = contest.players(len(sides))
     labels = [side if contest.swap else f"{side} ({name})" for side, name in zip(sides, names, strict=True)]
     by_side = [_row(label, [(each, side) for each in played]) for side, label in enumerate(labels)]
     by_player: list[Row] = []
     if contest.swap:
-        for number, colour in enumerate(("red", "blue")):
-            taken = [(each, 1 - number if each.swapped else number) for each in played]
-            by_player.append(_row(f"{names[number]} ({colour})", taken))
+        for number, name in enumerate(names):
+            taken = [(each, (number + each.swapped) % len(sides)) for each in played]
+            called = COLOURS[number] if number < len(COLOURS) else f"player {number + 1}"
+            by_player.append(_row(f"{name} ({called})", taken))
     return Summary(
         contest,
         asked,
@@ -100,8 +105,8 @@ def summarise(contest: Contest, sides: Sequence[str], played: Sequence[Played], 
         tuple(by_side),
         tuple(by_player),
         share_of("draws", sum(result.winner is None for result in results), len(results)),
-        share_of("sudden", sum(result.sudden for result in results), len(results)),
-        _spread(result.turns for result in results),
+        share_of("sudden", sum(sudden), len(sudden)) if sudden else None,
+        _spread(turns) if turns else None,
         _spread(result.decisions for result in results),
         sum(result.seconds for result in results) / len(results),
     )
@@ -111,9 +116,13 @@ def _row(name: str, taken: Sequence[tuple[Played, int]]) -> Row:
     """Games, each with the side that is counted in it."""
     of = len(taken)
     wins = sum(each.result.winner == side for each, side in taken)
-    losses = sum(each.result.losses[side] for each, side in taken)
-    points = sum(each.result.points[side] for each, side in taken)
-    return Row(share_of(name, wins, of), losses / of, points / of)
+    losses = [each.result.losses[side] for each, side in taken if each.result.losses]
+    points = [each.result.points[side] for each, side in taken if each.result.points]
+    return Row(share_of(name, wins, of), _mean(losses), _mean(points))
+
+
+def _mean(counts: Sequence[int]) -> float | None:
+    return sum(counts) / len(counts) if counts else None
 
 
 def _spread(counts: Iterable[int]) -> Spread:
@@ -131,12 +140,15 @@ def as_text(summary: Summary) -> str:
     if summary.games < summary.asked:
         heading += f" (stopped: {summary.asked} were asked for; those that end early are done first)"
     draws = summary.draws
-    rows: list[tuple[str, ...]] = [
+    counted: list[tuple[str, ...]] = [
         ("", "won", "share", "95 % interval", "losses", "points"),
         *(_cells(row) for row in (*summary.sides, *summary.players)),
         (draws.name, str(draws.count), percent(draws.exactly), _interval(draws), "", ""),
     ]
-    first, *widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    # What the game does not count has a heading and nothing under it.
+    columns = [column for column in zip(*counted, strict=True) if any(column[1:])]
+    first, *widths = [max(map(len, column)) for column in columns]
+    rows = zip(*columns, strict=True)
     lines = [
         "  ".join([name.ljust(first), *(cell.rjust(room) for cell, room in zip(cells, widths, strict=True))]).rstrip()
         for name, *cells in rows
@@ -146,7 +158,8 @@ def as_text(summary: Summary) -> str:
 
 def _cells(row: Row) -> tuple[str, ...]:
     wins = row.wins
-    return wins.name, str(wins.count), percent(wins.exactly), _interval(wins), f"{row.losses:.2f}", f"{row.points:.2f}"
+    means = ("" if mean is None else f"{mean:.2f}" for mean in (row.losses, row.points))
+    return wins.name, str(wins.count), percent(wins.exactly), _interval(wins), *means
 
 
 def _interval(share: Share) -> str:
@@ -155,10 +168,12 @@ def _interval(share: Share) -> str:
 
 def _length(summary: Summary) -> list[str]:
     turns, decisions, sudden = summary.turns, summary.decisions, summary.sudden
+    decided = f"{decisions.mean:.1f} decisions"
+    told = [] if turns is None else [f"{turns.mean:.2f} turns on average ({turns.least} to {turns.most})"]
+    told += [f"{decided}{'' if told else ' on average'} ({decisions.least} to {decisions.most})"]
+    told += [] if sudden is None else [f"{percent(sudden.exactly)} ended by sudden victory"]
     return [
-        f"{turns.mean:.2f} turns on average ({turns.least} to {turns.most}), "
-        f"{decisions.mean:.1f} decisions ({decisions.least} to {decisions.most}), "
-        f"{percent(sudden.exactly)} ended by sudden victory",
+        ", ".join(told),
         f"{summary.seconds:.3f} s a game, {decisions.mean / max(summary.seconds, 1e-9):.0f} decisions a second",
     ]
 
@@ -174,11 +189,25 @@ def as_csv(played: Sequence[Played], sides: Sequence[str]) -> str:
     """A row for each game."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    each_side = [f"{what}_{side}" for what in ("player", "points", "losses") for side in sides]
-    writer.writerow(["game", "seed", "swapped", "winner", "sudden", "turns", "decisions", "seconds", *each_side])
-    for each in played:
-        result = each.result
-        winner = "" if result.winner is None else sides[result.winner]
-        told = [each.number, result.seed, int(each.swapped), winner, int(result.sudden), result.turns, result.decisions]
-        writer.writerow([*told, f"{result.seconds:.4f}", *result.players, *result.points, *result.losses])
+    rows = [_columns(each, sides) for each in played]
+    # What the game does not count is in no row.
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    writer.writerow(names)
+    writer.writerows([row.get(name, "") for name in names] for row in rows)
     return text.getvalue()
+
+
+def _columns(each: Played, sides: Sequence[str]) -> dict[str, Any]:
+    """A game as the columns of its row."""
+    result = each.result
+    told: dict[str, Any] = {"game": each.number, "seed": result.seed, "swapped": each.swapped}
+    told["winner"] = "" if result.winner is None else sides[result.winner]
+    if result.sudden is not None:
+        told["sudden"] = int(result.sudden)
+    if result.turns is not None:
+        told["turns"] = result.turns
+    told |= {"decisions": result.decisions, "seconds": f"{result.seconds:.4f}"}
+    counts = {"player": result.players, "points": result.points, "losses": result.losses}
+    for what, values in counts.items():
+        told |= {f"{what}_{side}": value for side, value in zip(sides, values, strict=False)}
+    return told

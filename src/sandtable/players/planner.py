@@ -2,6 +2,7 @@
 
 At the start of its turn it tries each plan that the game has: it plays its own turn and the enemy's answer several
 times with dice of its own and compares where that leads. For the rest of the turn it follows the plan that did best.
+Where a game has no turns of one side alone it tries single answers out instead, like the searcher.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from sandtable.dice.play import seeded
 from sandtable.game import Game, View
 from sandtable.players.budget import Budget
 from sandtable.players.mind import Mind, looked_ahead
-from sandtable.players.player import Choice
+from sandtable.players.player import Advice, Choice
+from sandtable.players.searcher import Searcher
 
 #: How often each plan is played through.
 TRIES = 4
@@ -32,12 +34,15 @@ class Planner:
 
     def __init__(self, mind: Mind[Any], budget: Budget) -> None:
         self.mind, self.budget = mind, budget
+        self._searcher = Searcher(mind, budget)
         #: The turn that was planned last, and how.
         self._chosen: tuple[Hashable, str] = (None, mind.plans[0])
 
     def choose(self, game: Game[Any], view: View[Any], rng: Random) -> Choice:
         mind, s = self.mind, game.imagine(view, rng)
         side = game.side_of(s.agenda[0].decider(s))
+        if mind.searches(s):
+            return self._searcher.choose(game, view, rng)
         if alternatives := mind.alternatives(s):
             return self._weighed(game, s, side, dict(alternatives), rng)
         turn = mind.turn_to_plan(s)
@@ -50,6 +55,24 @@ class Planner:
         self._chosen = turn, self.best(list(mind.plans), outcome, rng)
         choice = mind.quick(game, s, self._chosen[1], rng)
         return Choice(choice.answer, f"plan for the turn: {self._chosen[1]}; {choice.reason}")
+
+    def ranked(self, game: Game[Any], view: View[Any], rng: Random) -> list[Advice]:
+        """Its answer, and what it would answer by its other plans, in the order in which the game has them."""
+        mind, s = self.mind, game.imagine(view, rng)
+        if mind.searches(s):
+            return self._searcher.ranked(game, view, rng)
+        choice = self.choose(game, view, rng)
+        others: list[Advice] = []
+        if alternatives := mind.alternatives(s):
+            others = [
+                Advice(answer, f"{name} did no better when both were played on")
+                for name, answer in alternatives.items()
+            ]
+        elif mind.turn_to_plan(s) is not None:
+            for plan in mind.plans:
+                quick = mind.quick(game, s, plan, rng)
+                others.append(Advice(quick.answer, f"plan for the turn: {plan}; {quick.reason}"))
+        return [Advice(choice.answer, choice.reason), *(each for each in others if each.answer != choice.answer)]
 
     def _weighed(self, game: Game[Any], s: Any, side: int, alternatives: dict[str, Any], rng: Random) -> Choice:
         """Whichever answer leads to the better position."""

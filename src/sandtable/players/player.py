@@ -17,6 +17,14 @@ class Choice(Struct, frozen=True):
     reason: str
 
 
+class Advice(Struct, frozen=True):
+    """An answer, why, and what it is worth where that was worked out, to compare it with others of the same list."""
+
+    answer: Struct
+    reason: str
+    value: float | None = None
+
+
 class Player(Protocol):
     """Somebody who answers questions from a view of the game."""
 

@@ -7,6 +7,7 @@ always kept, and another is taken only if it is ahead by more than chance explai
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from random import Random
 from statistics import fmean, stdev
@@ -17,13 +18,13 @@ from msgspec import Struct
 from sandtable.dice.by_rule import DiceByRule
 from sandtable.game import Game, View
 from sandtable.players.budget import Budget
-from sandtable.players.mind import Mind
-from sandtable.players.player import Choice
+from sandtable.players.mind import Mind, looked_ahead
+from sandtable.players.player import Advice, Choice
 
 #: So many candidates are tried at most, and each so often in the first round.
 MOST_TRIED, FIRST_TRIES = 12, 2
-#: No position is looked ahead from further than this.
-FARTHEST = 2_000
+#: The part of its time it spends before the last try begins, which takes some time as well.
+SHARE = 0.8
 
 
 class Searcher:
@@ -35,14 +36,20 @@ class Searcher:
         self.mind, self.budget = mind, budget
 
     def choose(self, game: Game[Any], view: View[Any], rng: Random) -> Choice:
-        mind, s = self.mind, game.imagine(view, rng)
+        best = self.ranked(game, view, rng)[0]
+        return Choice(best.answer, best.reason)
+
+    def ranked(self, game: Game[Any], view: View[Any], rng: Random) -> list[Advice]:
+        """Its answer, and then the others that it tried, by what came of them on average."""
+        mind, s, purse = self.mind, game.imagine(view, rng), self.budget.share(SHARE)
         side = game.side_of(s.agenda[0].decider(s))
         usual = mind.quick(game, s, mind.plans[0], rng)
-        tried = dict.fromkeys((usual.answer, *islice(mind.candidates(game, s, rng), MOST_TRIED - 1)))
+        tried = dict.fromkeys((usual.answer, *islice(mind.rivals(game, s, rng), MOST_TRIED - 1)))
         if len(tried) == 1:
-            return usual
+            return [Advice(usual.answer, usual.reason)]
         found: dict[Struct, list[float]] = {answer: [] for answer in tried}
-        alive, tries, purse = list(found), FIRST_TRIES, self.budget.whole()
+        promised = self._promised(s, tried)
+        alive, tries = list(found), FIRST_TRIES
         while len(alive) > 1 and not purse.empty:
             for seed in [rng.getrandbits(48) for _ in range(tries)]:
                 for answer in alive:
@@ -50,33 +57,58 @@ class Searcher:
                     imagined = game.imagine(view, Random(seed))  # noqa: S311 - not for secrets
                     found[answer].append(self._played(game, imagined, answer, side, seed))
                     purse.spend()
+                    if purse.empty:
+                        break
                 if purse.empty:
                     break
             whole = min(len(found[answer]) for answer in alive)
-            ranked = sorted(alive, key=lambda answer: -fmean(found[answer][:whole]) if whole else 0.0)
+            ranked = sorted(alive, key=lambda answer: -self._blended(found[answer][:whole], promised[answer]))
             alive = list(dict.fromkeys((usual.answer, *ranked[: len(ranked) // 2])))
             tries *= 2
             if len(alive) == 2 and tries > 8 * FIRST_TRIES:
                 break
-        best = max(found, key=lambda answer: _lead(found[answer], found[usual.answer]))
-        lead = _lead(found[best], found[usual.answer])
-        if best == usual.answer or lead <= 0:
-            return usual
-        return Choice(best, f"{len(found[best])} times played on, it was ahead by {lead:.1f} or more")
+        before = promised[usual.answer]
+        # Who was dropped early was tried too seldom for his luck to count.
+        leads = {answer: self._lead(found[answer], found[usual.answer], promised[answer] - before) for answer in alive}
+        best = max(leads, key=lambda answer: leads[answer])
+        reason = (
+            f"{mind.said(best)}; played on {times(len(found[best]))} in its head, it did better than the usual answer"
+        )
+        if best == usual.answer or leads[best] <= 0:
+            best, reason = usual.answer, usual.reason
+        means = {answer: fmean(values) for answer, values in found.items() if values}
+        others = sorted((answer for answer in means if answer != best), key=lambda answer: -means[answer])
+        return [
+            Advice(best, reason, means.get(best)),
+            *(Advice(each, f"played on {times(len(found[each]))}, it did less well", means[each]) for each in others),
+        ]
 
     def _played(self, game: Game[Any], s: Any, answer: Struct, side: int, seed: int) -> float:
         """What comes of an answer when everybody goes on without much thought."""
-        mind, dice, rng, since = self.mind, DiceByRule(seed), Random(seed), s  # noqa: S311
-        s = game.take(s, answer, dice).state
-        for _ in range(FARTHEST):
-            if not s.agenda or mind.rests(s, side, since):
-                break
-            s = game.take(s, mind.quick(game, s, mind.plans[0], rng).answer, dice).state
-            dice.rolls.clear()
-        return mind.value(s, side)
+        mind, dice = self.mind, DiceByRule(seed)
+        after = game.take(s, answer, dice).state
+        return mind.outlook(looked_ahead(game, mind, after, side, None, seed, dice=dice, since=s), side)
+
+    def _promised(self, s: Any, answers: Iterable[Struct]) -> dict[Struct, float]:
+        """What answers seemed worth before; who has said nothing of one of them has said nothing."""
+        said = {answer: self.mind.promised(s, answer) for answer in answers}
+        known = {answer: value for answer, value in said.items() if value is not None}
+        return known if len(known) == len(said) else dict.fromkeys(said, 0.0)
+
+    def _blended(self, found: list[float], promised: float) -> float:
+        """What came of an answer on average; what was promised counts like so many tries as it is trusted."""
+        many, trust = len(found), self.mind.trust
+        return (sum(found) + trust * promised) / (many + trust) if many + trust else 0.0
+
+    def _lead(self, found: list[float], usual: list[float], promised: float) -> float:
+        """By how much one answer is ahead of the usual one, less what chance explains."""
+        leads = [one - other for one, other in zip(found, usual, strict=False)]
+        if len(leads) < 2:
+            return 0.0
+        chance: float = stdev(leads) / (len(leads) + self.mind.trust) ** 0.5
+        return self._blended(leads, promised) - chance
 
 
-def _lead(found: list[float], usual: list[float]) -> float:
-    """By how much one answer is ahead of the usual one, less what chance explains."""
-    leads = [one - other for one, other in zip(found, usual, strict=False)]
-    return fmean(leads) - stdev(leads) / len(leads) ** 0.5 if len(leads) > 1 else 0.0
+def times(number: int) -> str:
+    """How often something was done: "once", "12 times"."""
+    return "once" if number == 1 else f"{number} times"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
 from sandtable.explain import Modifier
+from sandtable.sheet.named_tables import named
 from sandtable.sheet.tables import TableFolder
 
 
@@ -22,9 +21,7 @@ class NumberRow(Struct, frozen=True, forbid_unknown_fields=True):
 class ConstantTables(TableFolder):
     """The tables of a game that keeps its constants in `limits.toml`."""
 
-    @cached_property
-    def limits(self) -> dict[str, NumberRow]:
-        return self.load("limits", NumberRow).named("key")
+    limits = named("limits", NumberRow, "key")
 
     def limit(self, key: str) -> int:
         """One of the game's constants."""

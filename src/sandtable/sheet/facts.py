@@ -44,8 +44,8 @@ def count(label: str, low: int, high: int, help: str, unit: str = "") -> Meta:  
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "count", "unit": unit})
 
 
-def tape(label: str, low: float, high: float, help: str, unit: str = "zones") -> Meta:  # noqa: A002
-    """A distance: a whole number of zones for an int field, inches with a decimal for a float field."""
+def tape(label: str, low: float, high: float, help: str, unit: str) -> Meta:  # noqa: A002
+    """A distance in some unit: whole numbers for an int field, with a decimal for a float field."""
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "tape", "unit": unit})
 
 

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sandtable.base.spelling import did_you_mean
+
+__all__ = [
+    "LONGEST_FAULT",
+    "MOST_FAULTS",
+    "TOO_WIDE",
+    "FactsFault",
+    "SheetFault",
+    "cut",
+    "did_you_mean",
+    "first_faults",
+]
+
 #: What is told where a procedure can be thrown, but not weighed.
 TOO_WIDE = "these facts branch too widely for exact odds: roll the dice, or state smaller numbers"
 
@@ -16,8 +29,8 @@ class FactsFault(ValueError):
     """The facts given to a procedure cannot be used: one clear line that says what to do."""
 
 
-#: So many faults of a file are told, each in so many characters, and no hint is given for a longer word.
-MOST_FAULTS, LONGEST_FAULT, LONGEST_WORD = 20, 240, 60
+#: So many faults of a file are told, each in so many characters.
+MOST_FAULTS, LONGEST_FAULT = 20, 240
 
 
 def first_faults(faults: Iterable[str]) -> tuple[str, ...]:
@@ -31,17 +44,3 @@ def first_faults(faults: Iterable[str]) -> tuple[str, ...]:
 def cut(words: str, longest: int) -> str:
     """Words that somebody else may have chosen, cut off where they go on too long."""
     return words if len(words) <= longest else f"{words[: longest - 1]}…"
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint such as "Did you mean 'assault'?", empty where nothing is near."""
-    from difflib import get_close_matches
-
-    if len(word) > LONGEST_WORD:
-        return ""
-    names, wanted = list(known), word.lower()
-    near = get_close_matches(wanted, names, n=1, cutoff=0.75)
-    if not near and len(wanted) > 2:
-        near = [name for name in names if wanted in name.lower()][:3]
-    near = near or get_close_matches(wanted, names, n=1, cutoff=0.6)
-    return f" Did you mean {' or '.join(f'{name!r}' for name in near)}?" if near else ""

@@ -23,20 +23,19 @@ def how_often(stage: Stage) -> str:
 def what_comes(stage: Stage) -> tuple[str, str]:
     """What a roll comes to when it is made: a number to be told large, and the words behind it.
 
-    ("41.7 %", "succeeds"), ("3.50", "on average"), ("0.88", "no damage, 0.58 damaged on average"),
+    ("41.7 %", "succeeds"), ("3.50", "on average"), ("0.88 no damage", "0.58 damaged on average"),
     ("50.0 %", "limited success, 33.3 % confused combat, 16.7 % success").
     """
     outcomes = list(stage.result)
     if stage.counts:
-        told = [(decimal(mean), outcome_label(name)) for name, mean in stage.counts if mean]
-        behind = " on average"
-    elif set(outcomes) <= {0, 1}:
+        (first, *others) = [f"{decimal(mean)} {outcome_label(name)}" for name, mean in stage.counts if mean]
+        return first, f"{', '.join(others)} on average".lstrip()
+    if set(outcomes) <= {0, 1}:
         return percent(stage.result[1]), SUCCEEDS
-    elif all(map(is_number, outcomes)):
+    if all(map(is_number, outcomes)):
         return decimal(stage.result.mean()), "on average"
-    else:
-        likeliest = sorted(outcomes, key=lambda outcome: -stage.result[outcome])
-        told = [(percent(stage.result[each]), outcome_label(each)) for each in likeliest[:MOST_ROWS]]
-        behind = ", …" if len(likeliest) > MOST_ROWS else ""
+    likeliest = sorted(outcomes, key=lambda outcome: -stage.result[outcome])
+    told = [(percent(stage.result[each]), outcome_label(each)) for each in likeliest[:MOST_ROWS]]
+    behind = ", …" if len(likeliest) > MOST_ROWS else ""
     (number, first), *rest = told
     return number, ", ".join([first, *(f"{each} {said}" for each, said in rest)]) + behind

@@ -55,7 +55,8 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
 
     `assess` turns facts into a profile or refuses; `roll` is the dice procedure; `follows` tells what an
     outcome brings without another die. `stages` names, for the funnel, what each rule's roll is. `rules` are those that
-    an answer can cite, `shaped_by` those that make the procedure what it is and are never cited.
+    an answer can cite, `shaped_by` those that make the procedure what it is and are never cited. Where the words of an
+    assessment take their time, `profile` has what is rolled without them: `assess` is made of it, so they never differ.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
     label: Callable[[O], str] = outcome_label
     follows: Callable[[F, O, Any], tuple[Effect, ...]] = nothing_follows
     stages: tuple[tuple[str, str], ...] = ()
+    profile: Callable[[F, Any], P | Refused] | None = None
 
     def __post_init__(self) -> None:
         if not self.rules:

@@ -99,8 +99,22 @@ class RuleList:
     def search(self, *words: str) -> list[Rule | Gap]:
         """Rules that hold all the words, in id, heading or text; those with a word in the id first."""
         wanted = [word.lower() for word in words]
-        found = [rule for rule in self if all(word in f"{rule.id} {rule.title} {rule.text}".lower() for word in wanted)]
-        return sorted(found, key=lambda rule: not all(word in rule.id for word in wanted))
+        found = [rule for rule in self if all(_holds(rule, word) for word in wanted)]
+        return sorted(found, key=lambda rule: not all(_is_named(rule, word) for word in wanted))
+
+
+#: The shortest word of an id that stands for a longer one: "init" for initiative.
+SHORTEST = 4
+
+
+def _holds(rule: Rule | Gap, word: str) -> bool:
+    return word in f"{rule.id} {rule.title} {rule.text}".lower() or _is_named(rule, word)
+
+
+def _is_named(rule: Rule | Gap, word: str) -> bool:
+    """Whether a word is in the id of a rule, or one of the id is short for it."""
+    parts = rule.id.replace("-", ".").split(".")
+    return word in rule.id or any(len(part) >= SHORTEST and word.startswith(part) for part in parts)
 
 
 def load_rules(path: str | PathLike[str]) -> RuleList:

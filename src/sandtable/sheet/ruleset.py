@@ -18,6 +18,7 @@ from sandtable.sheet.tables import Table, TableFolder
 
 if TYPE_CHECKING:
     from sandtable.game.shelf import Shelf
+    from sandtable.sheet.guide import Guide
     from sandtable.sheet.house_rules import HouseRule
 
 AnyProcedure = Procedure[Any, Any, Any]
@@ -25,8 +26,8 @@ AnyTable = Table[Any]
 
 
 #: What a game may bring besides its rules, each in a folder of that name, and what stands in it: what a page shows of
-#: it, what can be typed at a terminal, and who plays it.
-PARTS = {"page": "GameFace", "terminal": "GameCommands", "players": "MIND"}
+#: it, what can be typed at a terminal, who plays it, and what its guides can see in a position.
+PARTS = {"page": "GameFace", "terminal": "GameCommands", "players": "MIND", "guides": "SIGNS"}
 #: So many questions open a game: fewer leave most of a turn out, more are a list to search through again.
 FEWEST_COMMON, MOST_COMMON = 6, 10
 
@@ -36,7 +37,7 @@ class Ruleset:
 
     `common` names what players ask most, in the order of a turn. `on_table` names the fields ("weapon.weapon" for the
     field of that question) whose choices are the units, weapons and aircraft that stand on somebody's table. `example`
-    is a question with its facts, as it is typed.
+    is a question with its facts, as it is typed. `summary` tells how it is played, `about` what it is, in one sentence.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Ruleset:
         common: tuple[str, ...] = (),
         on_table: tuple[str, ...] = (),
         example: str = "",
+        about: str = "",
     ) -> None:
         self.short_name, self.prefix, self.title, self.summary, self.home = short_name, prefix, title, summary, home
         self.tables = tables
@@ -62,6 +64,7 @@ class Ruleset:
         self._package = package
         self._shelf = shelf
         self.common, self.on_table, self.example = common, on_table, example
+        self.about = about or summary
         self.procedures = procedures if isinstance(procedures, Mapping) else _by_name(procedures, short_name)
         #: The cells that whoever asks plays otherwise than printed.
         self.house_rules: tuple[HouseRule, ...] = ()
@@ -89,6 +92,13 @@ class Ruleset:
     def shelf(self) -> Shelf | None:
         """The scenarios that can be played; None for a ruleset of procedures alone."""
         return None if self._shelf is None else self._shelf()
+
+    @cached_property
+    def guides(self) -> dict[str, Guide]:
+        """The guides for whoever plays for the first time, by name."""
+        from sandtable.sheet.guide import open_guides
+
+        return open_guides(self)
 
     @property
     def emblem(self) -> str | None:
@@ -122,6 +132,7 @@ class Ruleset:
         self._check_procedures_are_listed()
         self._check_parts()
         self._check_words()
+        self._check_guides()
         return self
 
     def field_at(self, place: str) -> Field:
@@ -172,6 +183,12 @@ class Ruleset:
             if name not in self.procedures:
                 hint = did_you_mean(name, self.procedures)
                 raise SheetFault(f"{join(self.home, OWN_TALK)}: '{name}' is no registered procedure.{hint}")
+
+    def _check_guides(self) -> None:
+        """What guides name must be there, which is found out when they are opened."""
+        from sandtable.sheet.guide import open_guides
+
+        open_guides(self)
 
     def _check_parts(self) -> None:
         for name, wanted in PARTS.items():

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sandtable.sheet.faults import first_faults
 from sandtable.sheet.foreign_toml import NotToml, read_foreign_toml
 
 S = TypeVar("S", bound=Struct)
+
+#: What a scenario says in a word or two, in a line, and in some paragraphs.
+Name = Annotated[str, Meta(max_length=60)]
+Title = Annotated[str, Meta(max_length=120)]
+Prose = Annotated[str, Meta(max_length=4_000)]
 
 #: How msgspec tells of a word that is none of those, and how we tell of the place of any fault.
 NO_CHOICE, AT = "Invalid enum value ", ", at `"
@@ -49,7 +54,7 @@ def in_words(fault: str, kind: type[Struct]) -> str:
     """A fault of the reader with its place as it is written in the file, and the choices where there are any."""
     told = fault.replace("`$.", "`").replace(" - at `", AT)
     wrong, _, place = told.rpartition(AT)
-    field = place.rstrip("`").rpartition(".")[2]
+    field = place.rstrip("`").rpartition(".")[2].partition("[")[0]
     words = choices_in(kind).get(field)
     if not wrong.startswith(NO_CHOICE) or not words:
         return told

@@ -154,11 +154,9 @@ class Table(Generic[R]):
 class TableFolder:
     """The tables of a game, each read from its file and checked when a rule first needs it.
 
-    A game derives its own and names each table once, as a cached property:
+    A game derives its own and names each table once (`named_tables.py`), as a cached property:
 
-        @cached_property
-        def rally(self) -> dict[Quality, RallyRow]:
-            return self.load("unit_rally", RallyRow).keyed("quality", Quality)
+        rally = keyed("unit_rally", RallyRow, "quality", Quality)
 
     A game with many tables names them in several classes, one for each part, and joins these.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from sandtable.game import Step
 from sandtable.game.notation import Verb
@@ -13,11 +13,17 @@ TwoWords = Mapping[str, str]
 
 
 def verb_of(
-    line: str, step: Step, verbs: Mapping[str, Verb], known: Container[str], two_words: TwoWords
+    line: str,
+    step: Step,
+    verbs: Mapping[str, Verb],
+    known: Container[str],
+    two_words: TwoWords,
+    open_now: Iterable[str] = (),
 ) -> tuple[str, str]:
     """The verb of a line, written out, and the rest; FactsFault if it is no answer to what is asked.
 
-    `known` are all verbs of the game, also those that a scenario does without.
+    `known` are all verbs of the game, also those that a scenario does without. `open_now` are those for which there is
+    a use: only they are listed where a word is wrong, though the rules themselves refuse the others.
     """
     words = line.split()
     two = " ".join(words[:2]).lower()
@@ -30,9 +36,10 @@ def verb_of(
         return typed if typed in now else fitting[0], rest
     if fitting:
         raise FactsFault(f"'{typed}' may be {' or '.join(fitting)}: say more of it")
+    listed = list(open_now) or now
     if typed in known:
-        raise FactsFault(f"'{typed}' is no answer to {step.title}: type {_or(now)}, or 'what' for a list")
-    hint = did_you_mean(typed, now) or f" Type {_or(now)}, 'what' for a list, or 'help'."
+        raise FactsFault(f"'{typed}' is no answer to {step.title}: type {_or(listed)}, or 'what' for a list")
+    hint = did_you_mean(typed, now) or f" Type {_or(listed)}, 'what' for a list, or 'help'."
     raise FactsFault(f"'{typed}' is no command.{hint}")
 
 

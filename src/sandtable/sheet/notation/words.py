@@ -24,10 +24,6 @@ class Token(NamedTuple):
     units: int = 0
 
 
-#: What parts the members of a list.
-BREAK = Token(",")
-
-
 def folded(text: str) -> str:
     """Text without capitals, accents and the dots after numerals."""
     plain = "".join(sign for sign in normalize("NFKD", text) if not combining(sign)).casefold()

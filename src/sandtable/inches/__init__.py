@@ -1,0 +1,1 @@
+"""The measured table: places, tapes, bodies, pieces, sight, movement and drawings in hundredths of an inch."""

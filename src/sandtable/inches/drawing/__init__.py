@@ -1,0 +1,1 @@
+"""A measured table as pictures, characters and words."""

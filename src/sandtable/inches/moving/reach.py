@@ -1,0 +1,136 @@
+"""What can be reached: an outline for a person, and places to try for a computer player.
+
+Every point of the outline passes the check of the move that leads there. Between two of them the outline is a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from random import Random
+from typing import NamedTuple
+
+from sandtable.inches.directions import ahead_of, bearing
+from sandtable.inches.moving.allowance import Allowance
+from sandtable.inches.moving.corners import Bend, bends
+from sandtable.inches.moving.farthest import farthest, farthest_paying
+from sandtable.inches.moving.finding_paths import Path, Way
+from sandtable.inches.moving.legs import Mover
+from sandtable.inches.tape import INCH, Place, tape
+
+#: Degrees from ray to ray at the start, and behind a corner.
+STEP, STEP_BEHIND = 5, 15
+#: Behind a corner with less than this left nothing is drawn.
+LITTLE = INCH // 2
+#: Of a hundred places to try: so many worth standing at, so many towards somebody. The rest is anywhere.
+WORTH, TOWARDS = 35, 30
+
+
+class Fan(NamedTuple):
+    """All that is reached straight from one place: the way there, and the rim around it in order."""
+
+    path: Path
+    rim: tuple[Place, ...]
+
+
+def reach(mover: Mover, start: Place, most: int, step: int = STEP) -> tuple[Fan, ...]:
+    """What can be reached with a path of at most so much: from the start, and from behind each corner on the way."""
+    corners = bends(mover, start, None, most)
+    aims = [ahead_of(start, degree, most) for degree in range(0, 360, step)]
+    for bend in corners:
+        if side := bend.side(start):
+            aims.append(_on_over(start, bend.place, most))
+            aims.append(ahead_of(start, (bearing(start, bend.place) - side) % 360, most))
+    fans = [Fan((start,), _rim(mover, start, aims, most))]
+    for way in corner_ways(mover, start, corners, most - LITTLE):
+        behind = _behind(way, most - way.done)
+        fans += [Fan(way.path, _rim(mover, way.place, behind, most - way.done))] if behind else []
+    return tuple(fans)
+
+
+def corner_ways(mover: Mover, start: Place, corners: Sequence[Bend], most: int) -> Iterator[Way]:
+    """The corners that can be reached around others, with the shortest way to each, the nearest first."""
+    waiting: list[tuple[int, int, Way]] = []
+    left = dict.fromkeys(corners)
+    at = Way(0, start, None, Bend(start), 0)
+    count = 0
+    while True:
+        for bend in left:
+            far = at.done + tape(at.place, bend.place)
+            if far > most or (side := bend.side(at.place)) is None or bend.place == at.place:
+                continue
+            if at.before is None or at.bend.leads_to(at.before.place, at.side, bend.place):
+                count += 1
+                heappush(waiting, (far, count, Way(far, bend.place, at, bend, side)))
+        while waiting:
+            _, _, at = heappop(waiting)
+            if at.bend in left and at.before and mover.leg_open(at.before.place, at.place):
+                del left[at.bend]
+                yield at
+                break
+        else:
+            return
+
+
+def _behind(way: Way, left: int) -> list[Place]:
+    """Aims from a corner: from straight on to the edge that it goes around, where the way before does not see."""
+    if way.before is None:
+        return []
+    came = bearing(way.before.place, way.place)
+    if not way.side or way.bend.wings is None:
+        return [ahead_of(way.place, degree, left) for degree in range(0, 360, STEP_BEHIND)]
+    turn = -way.side
+    widest = min((bearing(way.place, wing) - came) * turn % 360 for wing in way.bend.wings)
+    if not 2 <= widest <= 180:
+        return []
+    offs = [*range(0, widest, STEP_BEHIND), widest]
+    return [ahead_of(way.place, (came + turn * off) % 360, left) for off in offs]
+
+
+def _rim(mover: Mover, place: Place, aims: Sequence[Place], most: int) -> tuple[Place, ...]:
+    """The farthest places towards some aims, in order around; each once."""
+    x, y = place
+    ordered = sorted(aims, key=lambda aim: _around(aim[0] - x, aim[1] - y))
+    return tuple(dict.fromkeys(farthest(mover, place, aim, most, 0) for aim in ordered))
+
+
+def _around(dx: int, dy: int) -> float:
+    """A number that grows clockwise from the north, as an angle does: 0 to 4."""
+    size = abs(dx) + abs(dy)
+    if not size:
+        return 0.0
+    return 1 - dy / size if dx >= 0 else 3 + dy / size
+
+
+def _on_over(start: Place, corner: Place, most: int) -> Place:
+    """The place beyond a corner at a distance from the start."""
+    dx, dy, far = corner[0] - start[0], corner[1] - start[1], tape(start, corner) or 1
+    return start[0] + dx * most // far, start[1] + dy * most // far
+
+
+def places_to_try(
+    mover: Mover,
+    start: Place,
+    allowance: Allowance,
+    worth: Sequence[Place],
+    others: Sequence[Place],
+    rng: Random,
+    count: int,
+) -> Iterator[Place]:
+    """Places that can be gone to straight: at or towards places worth standing at, towards others, anywhere."""
+    random, most = rng.random, allowance.most
+    low, layer = mover.margin, mover.going.layer
+    east, north = layer.width - low, layer.depth - low
+    for _ in range(count if most > 0 else 0):
+        lot = int(random() * 100)
+        if worth and lot < WORTH:
+            aim = worth[int(random() * len(worth))]
+        elif others and lot < WORTH + TOWARDS:
+            aim = others[int(random() * len(others))]
+        else:
+            far = most if random() < 0.5 else 1 + int(random() * most)
+            x, y = ahead_of(start, int(random() * 360), far)
+            aim = min(max(x, low), east), min(max(y, low), north)
+        end = farthest_paying(mover, start, aim, allowance, 0)
+        if end != start:
+            yield end

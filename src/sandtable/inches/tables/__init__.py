@@ -1,0 +1,1 @@
+"""Tables as people write them, as a seed makes them, and where forces set up on them."""

@@ -1,0 +1,1 @@
+"""What games on a measured table share: scenarios, states, typed places, plans and offers."""
