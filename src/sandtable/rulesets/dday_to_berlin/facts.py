@@ -20,7 +20,7 @@ RoadMarch = Annotated[
 
 # ---------------------------------------------------------------------- an HQ
 
-EnemyFromHq = Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")]
+EnemyFromHq = Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit", "zones")]
 HqUnsupplied = Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")]
 
 # ---------------------------------------------------------------------- a combat

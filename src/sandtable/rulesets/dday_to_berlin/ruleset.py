@@ -11,6 +11,11 @@ from sandtable.sheet.ruleset import LazyProcedures, Ruleset
 if TYPE_CHECKING:
     from sandtable.game.shelf import Shelf
 
+#: What the game is, in one sentence.
+ABOUT = (
+    "Battalions move from zone to zone, two hours a turn: dice say who goes first, one D10 hits and one saves, "
+    "and every setback weighs on the next initiative."
+)
 SUMMARY = (
     "Each game turn both sides dice for first move and for artillery and air supports; then each player rallies, "
     "moves by activation rolls, fights and checks supply. Combat is one D10 to hit and one to save; setbacks put "
@@ -110,6 +115,7 @@ def load() -> Ruleset:
         prefix="ddb",
         title="D-Day to Berlin",
         summary=SUMMARY,
+        about=ABOUT,
         home=HOME,
         tables=TABLES,
         table_files=TABLES.files,

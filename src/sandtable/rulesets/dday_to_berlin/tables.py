@@ -22,6 +22,7 @@ from sandtable.rulesets.dday_to_berlin.terms import (
     Mobility,
     Quality,
 )
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Changes, Faces, TableFolder
 
 HOME = dirname(__file__)
@@ -253,16 +254,8 @@ LIMIT_KEYS = (
 class Tables(TableFolder):
     """All tables of the game."""
 
-    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
-        super().__init__(folder, changes)
-
-    @cached_property
-    def support(self) -> Classes:
-        return self.load("support", ResultRow).classes("result", "roll")
-
-    @cached_property
-    def air(self) -> Classes:
-        return self.load("air_combat", ResultRow).classes("result", "roll")
+    support = charted("support", ResultRow, "result", "roll")
+    air = charted("air_combat", ResultRow, "result", "roll")
 
     @cached_property
     def rally(self) -> dict[Quality, RallyRow]:
@@ -270,38 +263,19 @@ class Tables(TableFolder):
         table.roll_under("rally")
         return table.keyed("quality", Quality)
 
-    @cached_property
-    def command_range(self) -> dict[Quality, CommandRow]:
-        return self.load("command_range", CommandRow).keyed("quality", Quality)
+    command_range = keyed("command_range", CommandRow, "quality", Quality)
 
     @cached_property
     def activation(self) -> dict[Quality, Classes]:
         table = self.load("activation", ActivationRow)
         return {quality: table.classes("result", quality.value) for quality in Quality}
 
-    @cached_property
-    def allowance(self) -> dict[Activation, ActivationRow]:
-        return self.load("activation", ActivationRow).keyed("result", ROLLED)
-
-    @cached_property
-    def movement(self) -> dict[Mobility, MovementRow]:
-        return self.load("movement", MovementRow).keyed("mobility", Mobility)
-
-    @cached_property
-    def markers(self) -> dict[str, MarkerRow]:
-        return self.load("morale_markers", MarkerRow).keyed("event", MARKER_EVENTS)
-
-    @cached_property
-    def quality(self) -> dict[Quality, QualityRow]:
-        return self.load("morale_quality", QualityRow).keyed("attacker", Quality)
-
-    @cached_property
-    def hit(self) -> dict[str, ModifierRow]:
-        return self.load("hit_number", ModifierRow).keyed("key", HIT_KEYS)
-
-    @cached_property
-    def save(self) -> dict[str, ModifierRow]:
-        return self.load("save_roll", ModifierRow).keyed("key", SAVE_KEYS)
+    allowance = keyed("activation", ActivationRow, "result", ROLLED)
+    movement = keyed("movement", MovementRow, "mobility", Mobility)
+    markers = keyed("morale_markers", MarkerRow, "event", MARKER_EVENTS)
+    quality = keyed("morale_quality", QualityRow, "attacker", Quality)
+    hit = keyed("hit_number", ModifierRow, "key", HIT_KEYS)
+    save = keyed("save_roll", ModifierRow, "key", SAVE_KEYS)
 
     @cached_property
     def engineering(self) -> dict[str, EngineeringRow]:
@@ -309,33 +283,16 @@ class Tables(TableFolder):
         table.roll_under("roll")
         return table.keyed("action", ENGINEERING_ACTIONS)
 
-    @cached_property
-    def points(self) -> dict[str, PointsRow]:
-        return self.load("victory_points", PointsRow).keyed("key", POINT_KEYS)
+    points = keyed("victory_points", PointsRow, "key", POINT_KEYS)
+    limits = keyed("limits", ModifierRow, "key", LIMIT_KEYS)
+    battalions = named("battalion_information", Battalion, "code")
+    formations = named("formation_quality", FormationRow, "code")
+    terms = keyed("terms", TermRow, "code", ["air", *(kind.value for kind in Kind if kind is not Kind.HQ)])
+    scale = listed("scale", ScaleRow)
+    game_turn = listed("game_turn", StepRow)
 
-    @cached_property
-    def limits(self) -> dict[str, ModifierRow]:
-        return self.load("limits", ModifierRow).keyed("key", LIMIT_KEYS)
-
-    @cached_property
-    def battalions(self) -> dict[str, Battalion]:
-        return self.load("battalion_information", Battalion).named("code")
-
-    @cached_property
-    def formations(self) -> dict[str, FormationRow]:
-        return self.load("formation_quality", FormationRow).named("code")
-
-    @cached_property
-    def terms(self) -> dict[str, TermRow]:
-        return self.load("terms", TermRow).keyed("code", ["air", *(kind.value for kind in Kind if kind is not Kind.HQ)])
-
-    @cached_property
-    def scale(self) -> tuple[ScaleRow, ...]:
-        return self.load("scale", ScaleRow).rows
-
-    @cached_property
-    def game_turn(self) -> tuple[StepRow, ...]:
-        return self.load("game_turn", StepRow).rows
+    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
+        super().__init__(folder, changes)
 
     def limit(self, key: str) -> int:
         """One of the game's constants."""

@@ -37,6 +37,16 @@ def test_a_scenario_tells_its_switches_and_the_cells_it_changes() -> None:
     assert played_otherwise(HouseRules()) == ()
 
 
+def test_a_changed_cell_is_told_in_the_words_of_its_table_with_what_is_printed() -> None:
+    cells: dict[str, Rows] = {"limits": {"win": {"value": 1}}, "save_roll": {"support": {"most": 3}}}
+    table = situation(house="[house_rules.tables.limits]\nwin = { value = 1 }")
+    assert table.game.brief().house_rules == ("lead in points that wins: 1, printed 5",)
+    assert played_otherwise(HouseRules(tables=cells), table.scenario.tables) == (
+        "lead in points that wins: 1, printed 5",
+        "supporting battalion in its zone, most: 3, printed 2",
+    )
+
+
 def test_supply_is_off_unless_switched_on() -> None:
     """ddb.gap.supply"""
     for house, phases in (("", 0), ("supply = true", 2)):

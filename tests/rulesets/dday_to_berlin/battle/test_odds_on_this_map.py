@@ -165,10 +165,8 @@ def test_those_who_could_not_retreat_are_named_with_the_odds() -> None:
     table = combat(OPEN_5, ["Able inf C4/N", "Mate inf C4/N"], ["Fritz inf C5/S", "Flak atg C5/S"], ready="Able Mate")
     labels = [each.label for each in table.game.forecasts(table.state, table.assault("C5", "Able", "Mate"))]
     assert labels == [
-        "against Fritz, before any support of the defender; "
-        "if the position falls, Flak has nowhere to go and would be lost for 3 morale markers",
-        "against Flak, before any support of the defender; "
-        "if the position falls, Fritz has nowhere to go and would be shattered",
+        "against Fritz; if the position falls, Flak has nowhere to go and would be lost for 3 morale markers",
+        "against Flak; if the position falls, Fritz has nowhere to go and would be shattered",
     ]
 
 
@@ -176,7 +174,7 @@ def test_all_whom_a_fallen_position_would_cost_are_named_in_one_warning() -> Non
     """ddb.gap.retreat-of-rest, ddb.state.guns-shattered-lost"""
     table = combat(OPEN_5, ["Able inf C4/N"], ["Fritz inf C5/S", "Flak atg C5/S", "Franz inf C5/S"], ready="Able")
     assert table.game.forecasts(table.state, table.assault("C5", "Able"))[0].label == (
-        "against Fritz, before any support of the defender; if the position falls, "
+        "against Fritz; if the position falls, "
         "Flak has nowhere to go and would be lost for 3 morale markers, and "
         "Franz has nowhere to go and would be shattered"
     )
@@ -193,6 +191,6 @@ def test_under_fire_whoever_could_not_retreat_is_named() -> None:
     """ddb.gap.ranged-who-retreats, ddb.state.guns-shattered-lost"""
     table = combat(OPEN_5, ["Gun art_light C1", "Able inf C4"], ["Flak atg C5/S"])
     assert forecast(table, table.fire("Flak", "Gun")).label == (
-        "before any counter-fire; if it retreats, Flak has nowhere to go and would be lost for 3 morale markers; "
+        "if it retreats, Flak has nowhere to go and would be lost for 3 morale markers; "
         "if the firer retreats, Gun has nowhere to go and would be lost for 3 morale markers"
     )

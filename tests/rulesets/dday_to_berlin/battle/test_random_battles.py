@@ -17,7 +17,7 @@ from tests.rulesets.dday_to_berlin.battle.situations import game_of
 from sandtable.dice.play import seeded
 from sandtable.explain import Refused
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
-from sandtable.rulesets.dday_to_berlin.battle.board import LOST, controlled, index_side, sight
+from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SideIndex, controlled, sight
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 
@@ -29,7 +29,7 @@ def check_board(s: Battle) -> None:
     """Stacks within the limit, enemies apart, nobody where nobody can be, and the carried index the rebuilt one."""
     scenario = s.scenario
     for side in (0, 1):
-        carried, rebuilt = s.side(side), index_side(s.units, side, scenario)
+        carried, rebuilt = s.side(side), SideIndex.of(s.units, scenario.of_side[side], scenario)
         for part in ("at", "units", "held", "stood", "full"):
             assert getattr(carried, part) == getattr(rebuilt, part), part
         assert controlled(carried, s.units, scenario) == controlled(rebuilt, s.units, scenario)

@@ -15,6 +15,7 @@ from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
+from sandtable.rulesets.dday_to_berlin.page import GameFace
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction as Work
 from sandtable.sheet.answer import odds
 from sandtable.sheet.rolling import Rolled
@@ -250,3 +251,15 @@ def test_the_initiative_is_lucky_for_one_side_and_unlucky_for_the_other() -> Non
 def test_an_activation_went_well_if_it_moves() -> None:
     table = situation(OPEN_5, ["HQ hq_leg A1", "Able inf A1"], ["Fritz inf E5"]).on(Movement(BLUE))
     assert luck(table.play(table.activate("Able"), 8)) == [(BLUE, False, Fraction(7, 10))]
+
+
+def test_shattered_and_lost_units_are_losses_and_those_yet_to_come_are_not() -> None:
+    table = situation(OPEN_5, ["Able inf B2", "Baker inf B2", "Late inf @C1:2"], ["Fritz inf C3"])
+    table.put("Able", "shattered").put("Fritz", "lost")
+    pieces = GameFace(table.game).pieces(table.state)
+    assert [(piece.name, piece.lost) for piece in pieces if not piece.place and "Staff" not in piece.name] == [
+        ("Able", True),
+        ("Late", False),
+        ("Fritz", True),
+    ]
+    assert table.game.losses(table.state) == (1, 1)

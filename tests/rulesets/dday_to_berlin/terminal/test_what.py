@@ -13,12 +13,12 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_5, OPEN_7
 from sandtable.cli.choices import Choices
 from sandtable.cli.commands import Commands, commands_for
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
-from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement
 from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
+from sandtable.zoned.choosing import good_facing
 
 SOME = 40
 

@@ -14,6 +14,9 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import battalions, score
 
+#: Where units are that count as losses.
+GONE = (SHATTERED, LOST)
+
 
 def turn_said(s: BattleState) -> str:
     """Where the battle stands in a few words."""
@@ -55,7 +58,7 @@ def unit_said(s: BattleState, number: int) -> Iterator[str]:
 
 def losses(s: BattleState) -> tuple[int, ...]:
     """Lost and shattered; those who have yet to come are no losses."""
-    gone = [card.side for card in s.cards if s.units[card.number].zone in (SHATTERED, LOST)]
+    gone = [card.side for card in s.cards if s.units[card.number].zone in GONE]
     return gone.count(0), gone.count(1)
 
 

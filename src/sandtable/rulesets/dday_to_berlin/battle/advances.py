@@ -10,23 +10,24 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
+from sandtable.ground.ways import Path
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Advance, Done, TakePosition
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
-from sandtable.rulesets.dday_to_berlin.battle.choosing import (
+from sandtable.rulesets.dday_to_berlin.battle.events import Moved
+from sandtable.rulesets.dday_to_berlin.battle.losses import enter
+from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE, Ends
+from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind, advance_kind
+from sandtable.rulesets.dday_to_berlin.terms import Attack, State
+from sandtable.zoned.choosing import (
     facing_refusal,
     facings,
     good_facing,
     unit_refusal,
     zone_refusal,
 )
-from sandtable.rulesets.dday_to_berlin.battle.events import Moved
-from sandtable.rulesets.dday_to_berlin.battle.losses import enter
-from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE, Ends, Path
-from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
-from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import AdvanceKind, advance_kind
-from sandtable.rulesets.dday_to_berlin.terms import Attack, State
 
 
 def after_assault(s: BattleState, side: int, force: tuple[int, ...], zone: int, fate: State) -> list[Step]:

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from sandtable.game.answers import Answer, Done, Number, Numbers
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE
+from sandtable.zoned.answers import Way
 
 OFF_TABLE = -1
-#: The number of a unit, a zone, an edge or a facing: no scenario has more of any.
-MOST_NUMBERED = 1_000
-Number = Annotated[int, Meta(ge=-1, lt=MOST_NUMBERED)]
 Count = Annotated[int, Meta(ge=0, le=MOST_FIRE)]
-MOST_NUMBERS = 100
-Numbers = Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)]
-#: No map has more zones.
-Way = Annotated[tuple[Number, ...], Meta(max_length=500)]
-
-
-class Answer(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """An answer to an open question."""
 
 
 class Place(Answer, frozen=True):
@@ -157,10 +148,32 @@ class TakePosition(Answer, frozen=True):
     facings: Numbers
 
 
-class Done(Answer, frozen=True):
-    """Nothing more to do here: end the phase, stay in place, decline."""
-
-
 Ordering = Place | MoveFirst | MoveSecond | TryRally | Activate | Move | FallBack | Stay | RetreatTo | Work
 Fighting = Assault | Fire | AirStrike | Defend | CounterFire | Hold | GiveWay | Advance | TakePosition
 AnyAnswer = Ordering | Fighting | Done
+
+__all__ = [
+    "OFF_TABLE",
+    "Activate",
+    "Advance",
+    "AirStrike",
+    "Answer",
+    "AnyAnswer",
+    "Assault",
+    "CounterFire",
+    "Defend",
+    "Done",
+    "FallBack",
+    "Fire",
+    "GiveWay",
+    "Hold",
+    "Move",
+    "MoveFirst",
+    "MoveSecond",
+    "Place",
+    "RetreatTo",
+    "Stay",
+    "TakePosition",
+    "TryRally",
+    "Work",
+]

@@ -17,7 +17,6 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import on_this_ground
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault, Defend
-from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
 from sandtable.rulesets.dday_to_berlin.battle.eligible import assault_guns, most_zones, primaries, supporting_zones
 from sandtable.rulesets.dday_to_berlin.battle.events import Declared
@@ -32,6 +31,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_ass
 from sandtable.rulesets.dday_to_berlin.procedures.moving.facing import attacked_from
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet.rolling import throw_and_tell
+from sandtable.zoned.choosing import unit_refusal, zone_refusal
 
 
 class DeclaredAssault(Struct, frozen=True):

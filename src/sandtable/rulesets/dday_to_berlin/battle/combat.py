@@ -17,7 +17,6 @@ from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
-from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
     attackable,
@@ -51,6 +50,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AIR_STRIKE
 from sandtable.rulesets.dday_to_berlin.procedures.combat.may_fire import FireRole, may_fire_refusals
 from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RANGED
+from sandtable.zoned.choosing import unit_refusal, zone_refusal
 
 
 def assault_answer_refusals(

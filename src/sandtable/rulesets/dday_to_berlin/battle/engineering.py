@@ -11,7 +11,6 @@ from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Work
-from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.may_join import about_unit
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -23,6 +22,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import (
     RiverEdge,
 )
 from sandtable.sheet.rolling import throw_and_tell
+from sandtable.zoned.choosing import unit_refusal
 
 BRIDGES = (EngineeringAction.BUILD_BRIDGE, EngineeringAction.BLOW_BRIDGE)
 

@@ -8,6 +8,7 @@ from random import Random
 from msgspec import Struct
 
 from sandtable.base.bits import numbers_in, set_of
+from sandtable.base.tuples import with_one
 from sandtable.dice import Dice
 from sandtable.explain import Refused
 from sandtable.game import Step, Tell
@@ -21,7 +22,7 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import fall
 from sandtable.rulesets.dday_to_berlin.battle.may_join import held_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, HoldOrRetreat
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
-from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import OFF_TABLE as OFF_TABLE_FIRER
 from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RANGED, RangedFacts, RangedResult
@@ -158,7 +159,7 @@ def strike(s: BattleState, side: int, answer: AirStrike, dice: Dice, tell: Tell)
     s = s.mark(attacked=s.marks.attacked | 1 << target)
     if outcome is AirResult.AIRCRAFT_LOST:
         tell(AircraftLost(side, ddb.AIR_TEN_NEAR_HQ))
-        return s.change(air_lost=with_side(s.air_lost, side, s.air_lost[side] + 1))
+        return s.change(air_lost=with_one(s.air_lost, side, s.air_lost[side] + 1))
     if outcome in (AirResult.TARGET_LOST, AirResult.TARGET_SHATTERED):
         fate, rule = fate_under_air_strike(card.row, detachment=card.detachment, road_march=facts.road_march)
         return fall(s, target, fate, rule, tell)

@@ -23,7 +23,7 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import (
     Work,
 )
 from sandtable.rulesets.dday_to_berlin.battle.assaults import DeclaredAssault, Defence, assault_facts, attack_of
-from sandtable.rulesets.dday_to_berlin.battle.eligible import primaries
+from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones, primaries
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering, work_facts
 from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, UnderFire, air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.movement import activation_facts
@@ -61,17 +61,38 @@ def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:
     return tuple(assault_forecast(s, attack, Defend(number)) for number in numbers_in(choices))
 
 
+def strongest_defence(s: BattleState, attack: DeclaredAssault, primary: int) -> Defend:
+    """All that a primary defender may be given: zones as far as they count, every gun and every support."""
+    side = 1 - attack.side
+    zones, guns = Defence(side, attack, primary).helpers(s)
+    near = tuple(numbers_in(zones))[: most_zones(s, "defender_zone")]
+    return Defend(primary, near, tuple(numbers_in(guns)), s.art[side], s.air[side])
+
+
 def assault_forecast(s: BattleState, attack: DeclaredAssault, answer: Defend, *, theirs: bool = False) -> Forecast:
     """An assault against one primary defender, and what this map makes of it."""
     force, defender = (attack.primary, *attack.supports), answer.primary
     facts = on_this_ground(s, force, defender, assault_facts(s, attack, answer))
-    before = [] if theirs else [f"against {s.scenario.said(defender)}, before any support of the defender"]
-    return Forecast("assault", facts, "; ".join([*before, *assault_warnings(s, force, defender)]), theirs)
+    said = "; ".join(assault_warnings(s, force, defender))
+    if theirs:
+        return Forecast("assault", facts, said, theirs)
+    full = on_this_ground(s, force, defender, assault_facts(s, attack, strongest_defence(s, attack, defender)))
+    against = f"against {s.scenario.said(defender)}"
+    return Forecast(
+        "assault", facts, f"{against}; {said}" if said else against, answered=None if full == facts else full
+    )
 
 
 def fire_forecast(s: BattleState, barrage: Barrage, defensive: int, *, theirs: bool = False) -> Forecast:
     """Ranged combat, and what this map makes of it."""
     facts = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, defensive))
-    before = [] if theirs else ["before any counter-fire"]
-    label = "; ".join([*before, *fire_warnings(s, barrage.primary, barrage.target)])
-    return Forecast("ranged", facts, label, theirs)
+    said, held = "; ".join(fire_warnings(s, barrage.primary, barrage.target)), supports_held(s, 1 - barrage.side)
+    if theirs or not held:
+        return Forecast("ranged", facts, said, theirs)
+    full = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, held))
+    return Forecast("ranged", facts, said, answered=full)
+
+
+def supports_held(s: BattleState, side: int) -> int:
+    """Off-table supports that a side could still spend."""
+    return s.art[side] + s.air[side]

@@ -2,52 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from random import Random
-from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import Struct
+from msgspec.structs import replace
 
-from sandtable.game import Forecast
+from sandtable.explain import Refusal
 from sandtable.game.notation import Verb
-from sandtable.game.offers import Offer, Options
-from sandtable.game.telling import Brief, Card, Measures, Standing
+from sandtable.game.notes import Note
+from sandtable.game.telling import Brief, Card, Standing
+from sandtable.game.warnings import Warned
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle import about
+from sandtable.rulesets.dday_to_berlin.battle.aiming import aim
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED, WAITING, Board, Unit
-from sandtable.rulesets.dday_to_berlin.battle.events import Ended
+from sandtable.rulesets.dday_to_berlin.battle.events import Ended, PhaseBegan, Skipped, TurnBegan
 from sandtable.rulesets.dday_to_berlin.battle.forecasts import forecasts
-from sandtable.rulesets.dday_to_berlin.battle.luck import luck
-from sandtable.rulesets.dday_to_berlin.battle.picture import length_said, size_said
+from sandtable.rulesets.dday_to_berlin.battle.forgoing import forgoes
+from sandtable.rulesets.dday_to_berlin.battle.idling import idle
+from sandtable.rulesets.dday_to_berlin.battle.luck import UNDECIDED, luck
+from sandtable.rulesets.dday_to_berlin.battle.outlook import costs, outlook
+from sandtable.rulesets.dday_to_berlin.battle.picture import length_said, on_map, size_said
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.battle.story import BattleStory
-from sandtable.rulesets.dday_to_berlin.battle.winning import score
+from sandtable.rulesets.dday_to_berlin.battle.winning import score, tally
 from sandtable.rulesets.dday_to_berlin.notation.listing import others, sensible
 from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.reading import BattleReader
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
-from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS, verbs_of
+from sandtable.rulesets.dday_to_berlin.notation.verbs import NAMING, TWO_WORDS, VERBS, verbs_of
+from sandtable.rulesets.dday_to_berlin.notation.wording import Worder
 from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
 from sandtable.rulesets.dday_to_berlin.tables import HOME
-from sandtable.sheet.notation.command import verb_of
-from sandtable.sheet.scenario_game import ScenarioGame
-from sandtable.sheet.switches import played_otherwise
+from sandtable.sheet.rolling import Rolled
+from sandtable.zoned.game import ZoneGame
 
 
-class BattleGame(ScenarioGame[Battle, Scenario]):
+class BattleGame(ZoneGame[Battle, Scenario]):
     """A scenario of D-Day to Berlin. Everything on the table lies open to both sides."""
 
     ruleset = "dday_to_berlin"
     home = HOME
     state_type = Battle
     answer_type = AnyAnswer
+    naming = NAMING
+    known_verbs = VERBS
+    two_words = TWO_WORDS
+    new_scene = (TurnBegan, PhaseBegan, Skipped)
+
+    # What other modules of the battle answer.
+    luck = staticmethod(luck)
+    turn_said = staticmethod(about.turn_said)
+    score = staticmethod(score)
+    scored = staticmethod(tally)
+    losses = staticmethod(about.losses)
+    measures = staticmethod(about.measures)
+    on_map = staticmethod(on_map)
+    offers = staticmethod(offers)
+    options = staticmethod(options)
+    forecasts = staticmethod(forecasts)
+    aim = staticmethod(aim)
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario, [force.name for force in scenario.forces], BattleStory(scenario))
@@ -71,8 +92,8 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
     def winner(self, s: Battle) -> int | None:
         return s.outcome.winner if s.outcome is not None and s.outcome.winner >= 0 else None
 
-    def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
-        return luck(event)
+    def profits(self, rolled: Rolled) -> int | None:
+        return None if rolled.outcome in UNDECIDED else super().profits(rolled)
 
     @cached_property
     def names(self) -> BattleNames:
@@ -81,34 +102,20 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
     def said(self, s: Battle, answer: Struct) -> str:
         return Sayer(s, self.names).say(answer)
 
+    def worded(self, s: Battle, answer: Struct) -> str:
+        return Worder(s, self.names).say(answer)
+
     @cached_property
     def verbs(self) -> Mapping[str, Verb]:  # type: ignore[override]  # they depend on the house rules
         return verbs_of(self.battlefield)
 
-    def read(self, s: Battle, line: str) -> Struct:
-        verb, rest = verb_of(line, s.agenda[0], self.verbs, VERBS, TWO_WORDS)
-        answer: Struct = BattleReader(s, self.names).read(verb, rest)
-        return answer
+    def reader(self, s: Battle) -> BattleReader:
+        return BattleReader(s, self.names)
 
     def brief(self) -> Brief:
-        field, text = self.battlefield, self.battlefield.text
-        return Brief(
-            name=self.scenario,
-            title=text.title,
-            when=text.when,
-            notes=" ".join(text.notes.split()),
-            size=size_said(field),
-            length=length_said(field),
-            sides=tuple(side.title for side in text.side),
-            seats=self.side_seats,
-            house_rules=played_otherwise(field.house),
-        )
-
-    def size(self) -> int:
-        return len(self.battlefield.cards)
-
-    def turn_said(self, s: Battle) -> str:
-        return about.turn_said(s)
+        field = self.battlefield
+        sides = tuple(side.title for side in field.text.side)
+        return replace(super().brief(), size=size_said(field), length=length_said(field), sides=sides)
 
     def standings(self, s: Battle) -> tuple[Standing, ...]:
         return tuple(about.standings(s))
@@ -117,41 +124,27 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
         there = 0 <= piece < len(s.cards)
         return Card(piece, s.cards[piece].name, tuple(about.unit_said(s, piece))) if there else None
 
-    def score(self, s: Battle) -> tuple[int, ...]:
-        return score(s)
-
-    def losses(self, s: Battle) -> tuple[int, ...]:
-        return about.losses(s)
-
-    def measures(self, s: Battle) -> Measures:
-        return about.measures(s)
-
     def result_said(self, s: Battle) -> str:
         if s.outcome is None:
             return ""
         line, *_ = self.storyteller.told(Ended(s.outcome, ""))
         return line.partition(" § ")[0]
 
-    def pieces(self, s: Battle) -> Iterable[int]:
-        return range(len(s.cards))
-
-    def offers(self, s: Battle, piece: int | None) -> list[Offer]:
-        return offers(s, piece)
-
     def choices(self, s: Battle, rng: Random) -> tuple[Iterable[Struct], Iterable[Struct]]:
-        return (sensible(s), others(s)) if s.agenda else ((), ())
+        offered = self.offered(s)
+        return sensible(s, offered), others(s, offered)
 
-    def options(self, s: Battle, answer: Struct) -> list[Options]:
-        return options(s, answer)
+    def forgoes(self, s: Battle, answer: Struct) -> Iterable[Warned]:
+        return forgoes(answer, s)
 
-    def forecasts(self, s: Battle, answer: Struct) -> tuple[Forecast, ...]:
-        return forecasts(s, answer)
+    def costs(self, s: Battle, answer: Struct) -> Iterable[Note]:
+        return costs(answer, s)
 
-    def _encode(self, value: Any) -> Any:
-        return value.units if isinstance(value, Board) else super()._encode(value)
+    def outlook(self, s: Battle, answer: Struct) -> Iterable[Note]:
+        return outlook(answer, s)
 
-    def _decode(self, kind: type, value: Any) -> Any:
-        return Board(convert(value, tuple[Unit, ...])) if kind is Board else super()._decode(kind, value)
+    def idle(self, s: Battle, piece: int, place: str) -> Iterable[Refusal]:
+        return idle(s, piece, self.battlefield.grid.read(place))
 
 
 def _set_up(scenario: Scenario) -> tuple[Unit, ...]:
@@ -159,8 +152,7 @@ def _set_up(scenario: Scenario) -> tuple[Unit, ...]:
     texts = [unit for side in scenario.text.side for division in side.division for unit in division.units]
     units = []
     for card, text in zip(scenario.cards, texts, strict=True):
-        forward = (scenario.forces[card.side].edge + 2) % 4
-        facing = forward if text.facing is None else FACINGS.index(text.facing)
+        facing = scenario.forward[card.side] if text.facing is None else FACINGS.index(text.facing)
         zone = scenario.grid.read(text.at) if text.at else WAITING if text.arrives else UNPLACED
         units.append(Unit(zone, facing))
     return tuple(units)

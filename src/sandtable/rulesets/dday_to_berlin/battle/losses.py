@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.base.tuples import with_one
 from sandtable.game import Tell
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, Unit
 from sandtable.rulesets.dday_to_berlin.battle.events import Captured, Fell, Placed, TookMarkers
-from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import marker_cost, price
 from sandtable.rulesets.dday_to_berlin.terms import State
 
@@ -16,7 +17,7 @@ def take_markers(s: BattleState, side: int, markers: int, rule: str, why: str, t
     if not markers:
         return s
     tell(TookMarkers(side, markers, rule, why))
-    return s.change(markers=with_side(s.markers, side, s.markers[side] + markers))
+    return s.change(markers=with_one(s.markers, side, s.markers[side] + markers))
 
 
 def charge(s: BattleState, number: int, fate: State, tell: Tell) -> BattleState:

@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from sandtable.dice.exact import exact
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AirResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import AssaultResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RangedResult
 from sandtable.rulesets.dday_to_berlin.procedures.turn.initiative import (
     First,
     InitiativeFacts,
@@ -22,6 +25,8 @@ from sandtable.sheet.rolling import Rolled, luck_of
 BY_THE_TARGET = {ddb.COMBAT_DEFENDER_SAVES, ddb.GAP_AIR_SAVE}
 #: What a roll on a table must show to have gone well.
 GOOD = {"full", "double", "hit", "target_saves"}
+#: Fights that leave both sides as they were, whoever rolled last.
+UNDECIDED = {AssaultResult.ATTACKER_HOLDS, RangedResult.NOTHING, AirResult.NO_EFFECT}
 
 
 def luck(event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
@@ -34,4 +39,4 @@ def luck(event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         yield 0, event.outcome is First.A, Fraction(chance)
         yield 1, event.outcome is First.B, 1 - Fraction(chance)
         return
-    yield from luck_of(event, by_the_target=BY_THE_TARGET, good=GOOD)
+    yield from luck_of(event, 1 - event.side, by_the_target=BY_THE_TARGET, good=GOOD)

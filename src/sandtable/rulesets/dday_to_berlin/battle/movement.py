@@ -16,7 +16,6 @@ from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
 from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
-from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
 from sandtable.rulesets.dday_to_berlin.battle.losses import enter
 from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance, road_march, spent
@@ -26,6 +25,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.moving.activation import ACTIVATION, ActivationFacts
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 from sandtable.sheet.rolling import throw_and_tell
+from sandtable.zoned.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 
 WORST_FIRST = (Quality.POOR, Quality.REGULAR, Quality.VETERAN)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
-from sandtable.ground.zone_marks import Branch, Counter, Place, State
-from sandtable.ground.zone_svg import draw_map
+from sandtable.ground.zone_marks import Branch, Counter, OnMap, Place, State
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
 from sandtable.rulesets.dday_to_berlin.battle.movement import command
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Scenario
@@ -24,7 +24,21 @@ BRANCHES: dict[Kind, Branch] = {
     Kind.HQ: "hq",
 }
 INFANTRY: dict[Mobility, Branch] = {Mobility.FOOT: "inf", Mobility.MOT: "inf_mot", Mobility.MECH: "inf_mech"}
+#: What stands for a unit on a map in text.
+LETTERS = {
+    Kind.INF: "I",
+    Kind.TNK: "T",
+    Kind.TD: "D",
+    Kind.SPG: "G",
+    Kind.ATG: "K",
+    Kind.ART: "A",
+    Kind.SPA: "P",
+    Kind.HQ: "H",
+}
+ENGINEERS = "E"
 GRADES: dict[Quality, Any] = {Quality.POOR: 1, Quality.REGULAR: 2, Quality.VETERAN: 3}
+#: Counters that are remembered as they stand: most stand as they did in the picture before.
+MOST_COUNTERS = 4_096
 OFF_TABLE = {SHATTERED: "shattered", LOST: "lost", UNPLACED: "to be set up"}
 #: Marks in the order of how much they matter, with what is said of them.
 MARKS = (
@@ -40,16 +54,9 @@ MARKS = (
 # ---------------------------------------------------------------------- on the map
 
 
-def svg(s: BattleState) -> str:
-    """The map with all that stands on it."""
-    return draw_map(
-        s.scenario.map,
-        positions=s.positions,
-        bridges=s.bridges,
-        places=places(s),
-        counters=counters(s),
-        sides=[f"the {force.name.title()} side" for force in s.scenario.forces],
-    )
+def on_map(s: BattleState) -> OnMap:
+    """All that lies on the map."""
+    return OnMap(s.scenario.map, counters(s), places(s), s.positions, s.bridges)
 
 
 def places(s: BattleState) -> list[Place]:
@@ -60,7 +67,12 @@ def places(s: BattleState) -> list[Place]:
 
 
 def counters(s: BattleState) -> list[Counter]:
-    return [_counter(s, number) for side in (0, 1) for number in numbers_in(s.on_table(side))]
+    cards, units = s.cards, s.units
+    return [
+        _counter(cards[number], units[number].zone, units[number].facing, _state(s, number))
+        for side in (0, 1)
+        for number in numbers_in(s.on_table(side))
+    ]
 
 
 def branch(card: Card) -> Branch:
@@ -73,22 +85,32 @@ def branch(card: Card) -> Branch:
 
 def _state(s: BattleState, number: int) -> State:
     """The one mark that a counter shows."""
-    marks: tuple[tuple[State, int], ...] = (
-        ("out_of_supply", s.marks.unsupplied),
-        ("road", s.marks.road),
-        ("fought", s.marks.fought),
-        ("moved", s.marks.moved),
-    )
-    return next((state for state, units in marks if units >> number & 1), "none")
+    marks, unit = s.marks, 1 << number
+    if marks.unsupplied & unit:
+        return "out_of_supply"
+    if marks.road & unit:
+        return "road"
+    if marks.fought & unit:
+        return "fought"
+    return "moved" if marks.moved & unit else "none"
 
 
-def _counter(s: BattleState, number: int) -> Counter:
-    card, unit = s.cards[number], s.units[number]
-    side: Any = card.side
-    facing: Any = unit.facing
+@lru_cache(maxsize=MOST_COUNTERS)
+def _counter(card: Card, zone: int, facing: Any, state: State) -> Counter:
     size: Any = "division" if card.row.is_hq else "company" if card.detachment else "battalion"
-    quality = GRADES[card.quality]
-    return Counter(unit.zone, side, branch(card), quality, size, facing, _state(s, number), card.name, number)
+    return Counter(
+        zone=zone,
+        side=card.side,
+        branch=branch(card),
+        quality=GRADES[card.quality],
+        size=size,
+        facing=facing,
+        state=state,
+        label=card.name,
+        unit=card.number,
+        letters=ENGINEERS if card.row.engineer else LETTERS[card.row.kind],
+        grade=card.quality.said,
+    )
 
 
 # ---------------------------------------------------------------------- in words
@@ -121,7 +143,7 @@ def states(s: BattleState, number: int) -> list[str]:
     told = [said for name, said in MARKS if getattr(s.marks, name) >> number & 1]
     if unit.zone >= 0 and s.marks.activated >> number & 1 and not told:
         told = ["activated"]
-    return [*told, f"{unit.left} left to move"] if unit.left > 0 and unit.zone >= 0 else told
+    return [*told, f"{count_of(unit.left, 'zone')} left to move"] if unit.left > 0 and unit.zone >= 0 else told
 
 
 def commanded(s: BattleState, number: int) -> str:

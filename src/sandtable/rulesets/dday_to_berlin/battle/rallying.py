@@ -13,7 +13,6 @@ from sandtable.game.drawing import shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Place, TryRally
 from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED
-from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.may_join import about_unit
@@ -28,6 +27,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.moving.rally import (
 )
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet.rolling import throw_and_tell
+from sandtable.zoned.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 
 
 def pool(s: BattleState, side: int) -> int:

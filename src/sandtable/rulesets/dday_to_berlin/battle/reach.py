@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from sandtable.ground.ways import Path, nearest, steps_from
 from sandtable.ground.zone_map import DRY, ZoneMap
 
-Path: TypeAlias = tuple[int, ...]
 #: For each zone where a move can end, a shortest path to it.
 Ends: TypeAlias = dict[int, Path]
 
 #: How a step is made.
 SHUT, PLAIN, BY_ROAD, WHOLE_MOVE = range(4)
-
-#: More steps than any way has.
-FAR = 99
 
 REMEMBERED = 1 << 13
 
@@ -57,19 +54,8 @@ class Paths:
 
     def _ways(self, zone: int) -> tuple[int, ...]:
         """Steps from every zone to one, over ground that can be entered; FAR where there is no way."""
-        found = [FAR] * self.grid.size
-        found[zone] = 0
-        front = [zone]
         steps = self.steps(True, self.map.bridges)
-        while front:
-            onward = []
-            for at in front:
-                for near, _ in steps[at]:
-                    if found[near] == FAR:
-                        found[near] = found[at] + 1
-                        onward.append(near)
-            front = onward
-        return tuple(found)
+        return steps_from([[near for near, _ in row] for row in steps], zone)
 
     def step(self, zone: int, near: int, wader: bool, bridges: int) -> int:
         """How a unit goes from a zone to a neighbour; SHUT if it cannot."""
@@ -117,10 +103,4 @@ class Paths:
 
     def border_near(self, zone: int, shut: int) -> int:
         """The edge zone nearest to one that is not shut, the lowest number first; -1 if there is none."""
-        free = self.grid.border & ~shut & ~self.map.closed
-        if free >> zone & 1:
-            return zone
-        for reach in range(1, max(self.grid.columns, self.grid.rows)):
-            if found := free & self.grid.within[zone][reach]:
-                return (found & -found).bit_length() - 1
-        return -1
+        return nearest(self.grid, zone, self.grid.border & ~shut & ~self.map.closed)

@@ -16,7 +16,6 @@ from sandtable.ground.zones import distance, neighbours, on_table
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import FallBack, GiveWay, Hold, RetreatTo, Stay
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
-from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Retreated
 from sandtable.rulesets.dday_to_berlin.battle.losses import charge, enter, fall, remove, take_markers
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT
@@ -26,6 +25,7 @@ from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import marker_c
 from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat import safe_ends
 from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat_zone import RetreatStep, retreat_step
 from sandtable.rulesets.dday_to_berlin.terms import State
+from sandtable.zoned.choosing import facing_refusal, facings, zone_refusal
 
 #: A retreat with no source goes towards the own table edge.
 NOWHERE = -1

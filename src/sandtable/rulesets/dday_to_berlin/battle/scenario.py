@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from sandtable.base.bits import set_of
@@ -16,11 +14,10 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText,
 from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import can_wade
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables, tables_with
 from sandtable.rulesets.dday_to_berlin.terms import Quality
-from sandtable.sheet.scenario import OpenScenario
+from sandtable.zoned.places import MapPlace, places_on
+from sandtable.zoned.scenario import ZoneScenario
 
 CORPS = -1
-#: The holder of a place that neither side has taken.
-NOBODY = -1
 
 
 class Card(Struct, frozen=True):
@@ -49,13 +46,6 @@ class Division(Struct, frozen=True):
     units: int
 
 
-class MapPlace(Struct, frozen=True):
-    zone: int
-    objective: bool
-    supply: bool
-    holder: int
-
-
 class Force(Struct, frozen=True):
     """A side: its name, its table edge and what it may call on."""
 
@@ -69,7 +59,7 @@ class Force(Struct, frozen=True):
     handicap: int
 
 
-class Scenario(OpenScenario[ScenarioText]):
+class Scenario(ZoneScenario[ScenarioText]):
     """Cards, map, tables and house rules of one scenario. Sets of units, like sets of zones, are bits of an int."""
 
     house: HouseRules
@@ -77,9 +67,10 @@ class Scenario(OpenScenario[ScenarioText]):
 
     def __init__(self, name: str, source: str) -> None:
         super().__init__(name, source, ScenarioText, find_faults, tables_with)
-        self.map = ZoneMap(self.text.map)
-        self.grid = self.map.grid
+        sides = self.text.side
+        self.lay_out(ZoneMap(self.text.map), [side.name for side in sides], [side.edge for side in sides])
         self.cards, self.divisions = _cards(self.text, self.map, self.tables)
+        self.muster([card.name for card in self.cards], [card.side for card in self.cards])
         self.forces = _forces(self.text, self.map, self.tables)
         self.places = self._places()
         self.place_at = {place.zone: number for number, place in enumerate(self.places)}
@@ -98,18 +89,11 @@ class Scenario(OpenScenario[ScenarioText]):
             for unit in division.units
             if unit.at
         }
-        found = []
-        for place in self.text.place:
-            zone = self.grid.read(place.at)
-            holder = self.side_named(place.held_by, none=standing.get(zone, NOBODY))
-            found.append(MapPlace(zone, place.objective, place.supply, holder))
-        return tuple(found)
+        return places_on(self.grid, self.text.place, standing, self.side_named)
 
     def _sort_units(self) -> None:
         """The sets of units that rules ask for."""
         cards = self.cards
-        self.of_side = tuple(set_of(card.number for card in cards if card.side == side) for side in (0, 1))
-        self.everybody = (1 << len(cards)) - 1
         self.hqs = set_of(card.number for card in cards if card.row.is_hq)
         self.stands = set_of(card.number for card in cards if not card.row.is_hq)
         self.guns = set_of(card.number for card in cards if card.row.is_gun)
@@ -136,15 +120,6 @@ class Scenario(OpenScenario[ScenarioText]):
         divisions = {card.division for card in cards}
         mates = {each: set_of(card.number for card in cards if card.division == each) for each in divisions}
         self.division_mates = tuple(self.of_side[card.side] & mates[card.division] for card in cards)
-
-    def side_named(self, name: str, none: int) -> int:
-        return next((side for side, text in enumerate(self.text.side) if text.name == name), none)
-
-    def said(self, number: int) -> str:
-        return self.cards[number].name
-
-    def names(self, units: Iterable[int]) -> str:
-        return ", ".join(self.cards[number].name for number in units)
 
 
 def _cards(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[tuple[Card, ...], tuple[Division, ...]]:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from os import sep
 
 from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
-from sandtable.ground.zone_map import MapFault, ZoneMap
-from sandtable.rulesets.dday_to_berlin.battle.answers import MOST_NUMBERED
+from sandtable.game.answers import MOST_NUMBERED
+from sandtable.ground.zone_map import ZoneMap
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
     DivisionText,
-    PlaceText,
     ScenarioText,
     SideText,
     UnitText,
 )
-from sandtable.rulesets.dday_to_berlin.tables import D10, FOLDER, TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.tables import D10, TABLES, Tables, tables_with
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS
-from sandtable.sheet.faults import SheetFault, did_you_mean
+from sandtable.sheet.faults import did_you_mean
+from sandtable.sheet.scenario_checks import no_such_side, side_name_faults, with_changes
+from sandtable.zoned.places import PlaceText, place_faults
+from sandtable.zoned.scenario_checks import edge_faults, read_map
 
-SIDE_NAME = re.compile("[a-z][a-z_]{1,15}")
 #: As many as a situation may be stated with: the stands of a zone, with every HQ beside them.
 MOST_STANDS = 12
 MOST_DIVISIONS = MOST_UNITS - MOST_STANDS + 1
@@ -30,12 +29,9 @@ MOST_DIVISIONS = MOST_UNITS - MOST_STANDS + 1
 
 def find_faults(text: ScenarioText) -> Iterator[str]:
     """Every fault of a scenario."""
-    try:
-        tables = Tables(changes=text.house_rules.tables) if text.house_rules.tables else TABLES
-        tables.files()
-    except SheetFault as fault:
-        yield f"house_rules.tables: {_of_table(fault)}"
-        tables = TABLES
+    faults: list[str] = []
+    tables = with_changes(tables_with, text.house_rules.tables, faults)
+    yield from faults
     if limits := list(_limit_faults(tables)):
         yield from limits
         tables = TABLES
@@ -44,32 +40,19 @@ def find_faults(text: ScenarioText) -> Iterator[str]:
     if text.nightfalls and not text.house_rules.night:
         yield "nightfalls: with night switched off in house_rules no night will fall"
     names = [side.name for side in text.side]
-    for number, name in enumerate(names, start=1):
-        if not SIDE_NAME.fullmatch(name):
-            yield f"side {number}, name: '{name}' will not do, give 2 to 16 small letters (and _ for a blank)"
-    if names[0] == names[1]:
-        yield f"side 2, name: both sides are called '{names[0]}'"
-    if text.side[0].edge is text.side[1].edge:
-        yield f"side 2, edge: both sides have {text.side[0].edge.value} for their own table edge"
-    if text.defender and text.defender not in names:
-        yield f"defender: there is no side '{text.defender}'.{did_you_mean(text.defender, names)}"
-    try:
-        found: ZoneMap | None = ZoneMap(text.map)
-    except MapFault as fault:
-        yield from fault.faults
-        found = None
+    yield from side_name_faults(names)
+    yield from edge_faults([side.edge for side in text.side])
+    yield from no_such_side("defender", text.defender, names)
+    of_map: list[str] = []
+    found = read_map(text.map, of_map)
+    yield from of_map
     units = sum(len(division.units) for side in text.side for division in side.division)
     if units > MOST_NUMBERED:
         yield f"units: there are {units}, and a game has {MOST_NUMBERED} at most"
     yield from _unit_faults(text, found, tables)
     if found is not None:
-        yield from _place_faults(text, found)
+        yield from place_faults(text.place, found, names)
         yield from _position_faults(text, found, tables)
-
-
-def _of_table(fault: SheetFault) -> str:
-    """A fault of a changed table, by the table's name and not by where its file is kept."""
-    return str(fault).replace(f"{FOLDER}{sep}", "").replace(".toml", "").replace(" - at `$.", ", at `")
 
 
 def _limit_faults(tables: Tables) -> Iterator[str]:
@@ -147,26 +130,6 @@ def _one_unit(unit: UnitText, where: str, found: ZoneMap | None, tables: Tables)
             yield f"{where}, {what}: nobody can enter {label}"
         if what == "entry" and not found.grid.border >> zone & 1:
             yield f"{where}, entry: {label} is not on the edge of the table"
-
-
-def _place_faults(text: ScenarioText, found: ZoneMap) -> Iterator[str]:
-    seen: set[str] = set()
-    for number, place in enumerate(text.place, start=1):
-        where = f"place {number} ({place.at})"
-        try:
-            zone = found.grid.read(place.at)
-        except ValueError as fault:
-            yield f"{where}: {fault}"
-            continue
-        if found.closed >> zone & 1:
-            yield f"{where}: nobody can enter it"
-        if place.at.upper() in seen:
-            yield f"{where}: the zone is listed twice; one place may be objective and supply point"
-        seen.add(place.at.upper())
-        if not place.objective and not place.supply:
-            yield f"{where}: say whether it is an objective, a supply point or both"
-        if place.held_by and place.held_by not in [side.name for side in text.side]:
-            yield f"{where}: there is no side '{place.held_by}' to hold it"
 
 
 def _position_faults(text: ScenarioText, found: ZoneMap, tables: Tables) -> Iterator[str]:

@@ -10,17 +10,14 @@ from sandtable.ground.zone_map import MapText
 from sandtable.ground.zones import Facing
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
 from sandtable.rulesets.dday_to_berlin.terms import Quality
+from sandtable.sheet.scenario_text import Name, Prose, Title
+from sandtable.zoned.places import MOST_PLACES, PlaceText
+from sandtable.zoned.scenario_checks import Label
 
 #: Stands of one side are few; a typing error should not make a thousand.
 Few = Annotated[int, Meta(ge=0, le=20)]
 MOST_DIVISIONS_WRITTEN = 20
 MOST_UNITS_WRITTEN = 100
-MOST_PLACES = 100
-#: What is said in a line, and what is told about a scenario. The longest label of a zone is AN40.
-Name = Annotated[str, Meta(max_length=60)]
-Title = Annotated[str, Meta(max_length=120)]
-Prose = Annotated[str, Meta(max_length=4_000)]
-Label = Annotated[str, Meta(max_length=8)]
 
 
 class UnitText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -59,15 +56,6 @@ class SideText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     #: Points this side is given before the last count.
     handicap: Annotated[int, Meta(ge=0, le=200)] = 0
     division: Annotated[tuple[DivisionText, ...], Meta(max_length=MOST_DIVISIONS_WRITTEN)]
-
-
-class PlaceText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An objective, a supply point, or both in one."""
-
-    at: Label
-    objective: bool = False
-    supply: bool = False
-    held_by: Name = ""
 
 
 class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sandtable.base.tuples import with_one
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
@@ -21,7 +22,7 @@ from sandtable.rulesets.dday_to_berlin.battle.events import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement, NightMovement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, NightRally, Rally
-from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck, last_count
 from sandtable.rulesets.dday_to_berlin.procedures.turn.initiative import INITIATIVE, First, InitiativeFacts
@@ -124,7 +125,7 @@ class SupportRolls(Step, frozen=True):
                 )
             if force.art or force.air:
                 tell(Supports(side, art, air, spent=False, rule=self.rule))
-            s = s.change(art=with_side(s.art, side, art), air=with_side(s.air, side, air))
+            s = s.change(art=with_one(s.art, side, art), air=with_one(s.air, side, air))
         return s.done()
 
 

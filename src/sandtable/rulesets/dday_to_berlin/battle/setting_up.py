@@ -13,10 +13,10 @@ from sandtable.game.drawing import shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Place
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED
-from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.zoned.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 
 
 def unplaced(s: BattleState, side: int) -> list[int]:

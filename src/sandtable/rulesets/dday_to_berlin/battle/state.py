@@ -8,18 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
-from sandtable.game import AgendaState
 from sandtable.rulesets.dday_to_berlin.battle.board import Board, SideIndex, Unit, controlled, sight
 from sandtable.rulesets.dday_to_berlin.battle.events import Outcome
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Scenario
 from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.zoned.state import ZoneState
 
 Pair = tuple[int, int]
-
-
-def with_side(pair: Pair, side: int, value: int) -> Pair:
-    """A pair with one side's value changed."""
-    return (value, pair[1]) if side == 0 else (pair[0], value)
 
 
 class Marks(Struct, frozen=True):
@@ -57,7 +52,7 @@ class Marks(Struct, frozen=True):
         return Marks(road=self.road, unsupplied=self.unsupplied)
 
 
-class BattleState(AgendaState, frozen=True):
+class BattleState(ZoneState[Unit, SideIndex], frozen=True):
     """A battle at one moment. The agenda is typed where all steps are known (see `steps`)."""
 
     scenario: Scenario
@@ -86,22 +81,6 @@ class BattleState(AgendaState, frozen=True):
     def cards(self) -> tuple[Card, ...]:
         return self.scenario.cards
 
-    @property
-    def units(self) -> tuple[Unit, ...]:
-        return self.board.units
-
-    def side(self, side: int) -> SideIndex:
-        """A side's stands by zone."""
-        return (self.board.sides or self.board.by_zone(self.scenario))[side]
-
-    def at(self, side: int, zone: int) -> int:
-        """A side's units in a zone, as a set."""
-        return self.side(side).at.get(zone, 0)
-
-    def on_table(self, side: int) -> int:
-        """A side's units on the table, as a set."""
-        return self.side(side).units
-
     def zoc(self, side: int) -> int:
         """The zones a side controls."""
         return controlled(self.side(side), self.board.units, self.scenario)
@@ -117,14 +96,6 @@ class BattleState(AgendaState, frozen=True):
         return bool(self.side(1 - side).held & self.scenario.grid.within_reach(zone, reach))
 
     # ---------------------------------------------------------------- changing
-
-    def change(self, **new: Any) -> Self:
-        """The state with some fields changed."""
-        return replace(self, **new)
-
-    def put(self, number: int, unit: Unit, **new: Any) -> Self:
-        """The state with one stand changed."""
-        return replace(self, board=self.board.put(number, unit, self.scenario), **new)
 
     def mark(self, **new: Any) -> Self:
         """The state with some marks changed."""

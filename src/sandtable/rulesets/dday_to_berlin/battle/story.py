@@ -10,6 +10,7 @@ from msgspec import Struct
 from sandtable.explain.sentences import count_of, number_line
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle import events as e
+from sandtable.rulesets.dday_to_berlin.battle.reasons import reasons
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.procedures.turn.night import D5
 from sandtable.rulesets.dday_to_berlin.ruleset import load
@@ -41,6 +42,9 @@ class BattleStory(Storyteller):
         if event.procedure == D5.name:
             return f"The clock moves on by {event.outcome}"
         return super().headline(event, procedure)
+
+    def because(self, event: Rolled) -> Lines:
+        return list(reasons(event, self.scenario.tables, self.side))
 
     def attackers(self, event: e.Declared) -> str:
         """Who attacks, with what they do."""

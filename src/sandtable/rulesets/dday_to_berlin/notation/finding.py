@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
 from typing import Any
 
 from sandtable.base.bits import numbers_in, set_of
+from sandtable.ground.ways import Path, shortest
 from sandtable.rulesets.dday_to_berlin.battle import eligible
 from sandtable.rulesets.dday_to_berlin.battle.advances import Breakthrough, GeneralAdvance, LimitedAdvance, ways
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
-from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.combat import SecondAssault
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, NightMovement, groups_with, ready
 from sandtable.rulesets.dday_to_berlin.battle.moves import entry_zone, move_ends, road_allowance
 from sandtable.rulesets.dday_to_berlin.battle.rallying import ReturnBattalion, ReturnHq
-from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, Path
+from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -34,10 +32,6 @@ class Finder:
 
     def at(self, number: int) -> int:
         return self.s.units[number].zone
-
-    def facing(self, zone: int) -> int:
-        """Towards the enemy, or away from the own edge."""
-        return good_facing(self.s, self.side, zone)
 
     # ---------------------------------------------------------------- set-up, rally, movement
 
@@ -102,26 +96,9 @@ class Finder:
         by_road = [[near for near, how in row if how == BY_ROAD] for row in steps]
         passable = [[near for near, _ in row] for row in steps]
         for joined in ((by_road,) if road else ()) + (passable, self.grid.neighbours):
-            if found := self.shortest(joined, start, zone):
+            if found := shortest(self.grid, joined, start, zone):
                 return (*before, *found)
         return (zone,)
-
-    def shortest(self, joined: Sequence[Sequence[int]], start: int, zone: int) -> Path:
-        """The shortest path by breadth, the straightest first; empty if there is none."""
-        column, row = self.grid.zones[zone]
-        off = [(column - c) ** 2 + (row - r) ** 2 for c, r in self.grid.zones]
-        came, front = {start: start}, deque([start])
-        while front and zone not in came:
-            at = front.popleft()
-            for near in sorted(joined[at], key=off.__getitem__):
-                if near not in came:
-                    came[near] = at
-                    front.append(near)
-        path: list[int] = []
-        while zone in came and zone != start:
-            path.append(zone)
-            zone = came[zone]
-        return tuple(reversed(path))
 
     # ---------------------------------------------------------------- engineering
 

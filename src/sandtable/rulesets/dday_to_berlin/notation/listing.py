@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from msgspec import Struct
 
-from sandtable.game.offers import offered_in_turn
+from sandtable.game.offers import changed_once
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Move
-from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
+from sandtable.zoned.choosing import good_facing
 
 #: Of larger groups not every part is listed.
 LARGEST_GROUP = 6
 
 
-def sensible(s: BattleState) -> list[Struct]:
-    """Everything that is offered to a player who points and that the rules allow, facing where it should."""
-    return [answer for answer in offered(s) if not odd_turn(s, answer)]
+def sensible(s: BattleState, offered: Iterable[Struct]) -> list[Struct]:
+    """Of what is offered to a player who points, what faces where it should."""
+    return [answer for answer in offered if not odd_turn(s, answer)]
 
 
-def others(s: BattleState) -> Iterator[Struct]:
+def others(s: BattleState, offered: Iterable[Struct]) -> Iterator[Struct]:
     """What else is legal: other facings, each answer with one thing changed, and every part of a group."""
-    for answer in offered(s):
+    for answer in offered:
         yield answer
         if isinstance(answer, Activate) and len(answer.units) <= LARGEST_GROUP:
             for many in range(1, len(answer.units)):
                 yield from map(Activate, combinations(answer.units, many))
-        for group in options(s, answer):
-            changed = [option.answer for option in group.options if option.refused is None]
-            yield from (each for each in changed if not stays_as_it_is(s, each))
-
-
-def offered(s: BattleState) -> list[Struct]:
-    """What the rules allow of all that is offered."""
-    return offered_in_turn(lambda unit: offers(s, unit), range(len(s.cards)))
+        yield from (each for each in changed_once(options(s, answer)) if not stays_as_it_is(s, each))
 
 
 def odd_turn(s: BattleState, answer: Struct) -> bool:

@@ -7,24 +7,25 @@ from functools import singledispatch
 from typing import Any
 
 from sandtable.base.bits import numbers_in
-from sandtable.game.notation import in_words
-from sandtable.game.offers import Offer, judged
+from sandtable.game.offers import Offer, judged, plain_offers, to_end
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement, retreats
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
-from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat, SecondAssault
 from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, road_allowance
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally, ReturnBattalion, ReturnHq, rallied_by
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.notation.wording import ENDS
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
+from sandtable.zoned.choosing import good_facing
+from sandtable.zoned.offers import in_zones
 
 
-def offers(s: BattleState, unit: int | None) -> list[Offer]:
+def offers(s: BattleState, piece: int | None) -> list[Offer]:
     """Every answer for a unit or, without one, those that need no unit to be named."""
-    return judged(s, _offered(s.agenda[0], s, unit)) if s.agenda else []
+    return judged(s, _offered(s.agenda[0], s, piece)) if s.agenda else []
 
 
 def _at(s: BattleState, zone: int) -> str:
@@ -33,15 +34,7 @@ def _at(s: BattleState, zone: int) -> str:
 
 @singledispatch
 def _offered(step: Any, s: BattleState, unit: int | None) -> Iterator[Offer]:
-    """Steps whose answers need nothing but to be chosen."""
-    if unit is None:
-        for kind in step.answers:
-            yield Offer(in_words(kind()), kind())
-
-
-def _done(unit: int | None, said: str) -> Iterator[Offer]:
-    if unit is None:
-        yield Offer(said, a.Done())
+    return plain_offers(step, unit)
 
 
 # ---------------------------------------------------------------------- on to the table
@@ -51,16 +44,17 @@ def _done(unit: int | None, said: str) -> Iterator[Offer]:
 def _(step: SetUp, s: BattleState, unit: int | None) -> Iterator[Offer]:
     waiting = unplaced(s, step.side)
     number = unit if unit in waiting else waiting[0] if unit is None else None
-    if number is None:
-        return
-    for zone in numbers_in(step.zones(s, number)):
-        yield Offer("Place", a.Place(number, zone, good_facing(s, step.side, zone)), _at(s, zone), number)
+    if number is not None:
+        yield from _placed(s, step.side, number, step.zones(s, number))
 
 
 def _come_back(step: ReturnHq | ReturnBattalion, s: BattleState, unit: int | None) -> Iterator[Offer]:
     if unit in (None, step.unit):
-        for zone in numbers_in(step.zones(s)):
-            yield Offer("Place", a.Place(step.unit, zone, good_facing(s, step.side, zone)), _at(s, zone), step.unit)
+        yield from _placed(s, step.side, step.unit, step.zones(s))
+
+
+def _placed(s: BattleState, side: int, unit: int, zones: int) -> Iterator[Offer]:
+    return in_zones(s, "Place", unit, numbers_in(zones), lambda zone: a.Place(unit, zone, good_facing(s, side, zone)))
 
 
 _offered.register(ReturnHq, _come_back)
@@ -73,7 +67,7 @@ def _(step: Rally, s: BattleState, unit: int | None) -> Iterator[Offer]:
         for number in numbers_in(rallied_by(s, hq)):
             if unit in (None, hq, number):
                 yield Offer("Rally", a.TryRally(hq, number), piece=number)
-    yield from _done(unit, "Rally nobody else")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 # ---------------------------------------------------------------------- movement
@@ -84,9 +78,9 @@ def _(step: movement.Movement, s: BattleState, unit: int | None) -> Iterator[Off
     if unit is not None and s.cards[unit].side == step.side:
         group = tuple(numbers_in(movement.groups_with(s, unit, movement.ready(s, step.side) | 1 << unit)))
         if len(group) > 1:
-            yield Offer("Activate group", a.Activate(group), piece=unit)
+            yield Offer("Activate group", a.Activate(group), piece=unit, letter="r")
         yield Offer("Activate", a.Activate((unit,)), piece=unit)
-    yield from _done(unit, "End movement")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 @_offered.register
@@ -97,7 +91,7 @@ def _(step: movement.MoveGroup, s: BattleState, unit: int | None) -> Iterator[Of
         yield from _moves(s, unit, night=False)
     elif unit is not None and s.cards[unit].side == step.side:
         yield _no_move(s, unit)
-    yield from _done(unit, "Stay here")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 @_offered.register
@@ -106,7 +100,7 @@ def _(step: movement.NightMovement, s: BattleState, unit: int | None) -> Iterato
         yield from _moves(s, unit, night=True)
     elif unit is not None and s.cards[unit].side == step.side:
         yield _no_move(s, unit)
-    yield from _done(unit, "End night movement")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 def _no_move(s: BattleState, number: int) -> Offer:
@@ -135,8 +129,10 @@ def _moves(s: BattleState, number: int, *, night: bool) -> Iterator[Offer]:
 @_offered.register
 def _(step: retreats.Retreat, s: BattleState, unit: int | None) -> Iterator[Offer]:
     if unit in (None, step.unit):
-        for zone in numbers_in(retreats.retreat_ends(s, step.unit, step.source)):
-            yield Offer("Retreat", a.RetreatTo(zone, good_facing(s, step.side, zone)), _at(s, zone), step.unit)
+        zones = numbers_in(retreats.retreat_ends(s, step.unit, step.source))
+        yield from in_zones(
+            s, "Retreat", step.unit, zones, lambda zone: a.RetreatTo(zone, good_facing(s, step.side, zone))
+        )
 
 
 @_offered.register
@@ -150,7 +146,7 @@ def _(step: engineering.Engineering, s: BattleState, unit: int | None) -> Iterat
             action = EngineeringAction.BLOW_BRIDGE if standing else EngineeringAction.BUILD_BRIDGE
             verb = f"{'Blow' if standing else 'Build'} bridge {s.scenario.map.edge_said(edge)}"
             yield Offer(verb, a.Work(unit, action, edge), piece=unit)
-    yield from _done(unit, "No more works")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 # ---------------------------------------------------------------------- combat
@@ -163,7 +159,10 @@ def _(step: Combat, s: BattleState, unit: int | None) -> Iterator[Offer]:
             yield from _attacks_by(s, step.side, unit)
         else:
             yield from _attacks_on(s, step.side, unit)
-    yield from _done(unit, "End combat")
+    else:
+        for target in Finder(s).in_sight():
+            yield from _supports_at(s, step.side, target, held=True)
+    yield from to_end(ENDS[type(step)], unit)
 
 
 def _attacks_by(s: BattleState, side: int, unit: int) -> Iterator[Offer]:
@@ -191,9 +190,15 @@ def _attacks_on(s: BattleState, side: int, target: int) -> Iterator[Offer]:
         yield Offer(f"Assault from {_at(s, find.at(number))}", assault(s, number, zone), label, target)
     for gun in numbers_in(find.guns_on(target)):
         yield Offer(f"Fire {s.scenario.said(gun)}", a.Fire(target, gun), label, target)
-    if s.scenario.forces[side].art:
+    yield from _supports_at(s, side, target)
+
+
+def _supports_at(s: BattleState, side: int, target: int, *, held: bool = False) -> Iterator[Offer]:
+    """What supports do to an enemy by themselves; with `held` only those that are at hand."""
+    force, label = s.scenario.forces[side], _at(s, s.units[target].zone)
+    if s.art[side] if held else force.art:
         yield Offer("Fire off-table artillery", a.Fire(target), label, target)
-    if s.scenario.forces[side].air:
+    if s.air[side] if held else force.air:
         yield Offer("Air strike", a.AirStrike(target), label, target)
 
 
@@ -213,7 +218,7 @@ def _(step: SecondAssault, s: BattleState, unit: int | None) -> Iterator[Offer]:
     for number, zone in step.options(s):
         if unit in (None, number):
             yield Offer("Assault again", assault(s, number, zone), _at(s, zone), number)
-    yield from _done(unit, "Halt here")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 @_offered.register
@@ -227,7 +232,7 @@ def _(step: assaults.Defence, s: BattleState, unit: int | None) -> Iterator[Offe
 @_offered.register
 def _(step: firing.UnderFire, s: BattleState, unit: int | None) -> Iterator[Offer]:
     if unit is None:
-        yield Offer("Keep supports", a.CounterFire())
+        yield Offer(ENDS[type(step)], a.CounterFire())
         if s.art[step.side]:
             yield Offer("Counter-fire with artillery", a.CounterFire(art=1))
         if s.air[step.side]:
@@ -242,7 +247,7 @@ def _(step: advances.GeneralAdvance, s: BattleState, unit: int | None) -> Iterat
     if unit in (None, step.unit):
         for zone, path in step.ends(s).items():
             yield Offer("Advance", a.Advance(step.unit, path, good_facing(s, step.side, zone)), _at(s, zone), step.unit)
-    yield from _done(unit, "Do not advance")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 @_offered.register
@@ -253,7 +258,7 @@ def _(step: advances.Breakthrough, s: BattleState, unit: int | None) -> Iterator
         if unit == number or (unit is None and len(able) == 1):
             for zone, path in advances.ways(s, number, step.zone, beyond).items():
                 yield Offer("Advance", a.Advance(number, path, good_facing(s, step.side, zone)), _at(s, zone), number)
-    yield from _done(unit, "Advance no further")
+    yield from to_end(ENDS[type(step)], unit)
 
 
 @_offered.register
@@ -266,4 +271,4 @@ def _(step: advances.LimitedAdvance, s: BattleState, unit: int | None) -> Iterat
         group = tuple(numbers_in(step.together(s, number)))
         if len(group) > 1 and group[0] == number:
             yield Offer("Take it together", a.TakePosition(group, (facing,) * len(group)), label, number)
-    yield from _done(unit, "Nobody goes")
+    yield from to_end(ENDS[type(step)], unit)

@@ -10,13 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
-from sandtable.game.offers import Option, Options, judged_options, one_of, toggles
+from sandtable.game.offers import Option, Options, judged_options, one_of
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
 from sandtable.rulesets.dday_to_berlin.battle.movement import groups_with, ready
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.zoned.offers import to_face, unit_at, units_in_or_out, zones_in_or_out
 
 
 def options(s: BattleState, answer: Struct) -> list[Options]:
@@ -33,7 +34,7 @@ def _options(answer: Any, s: BattleState) -> Iterator[Options]:
 
 
 def _facings(answer: Any, s: BattleState) -> Iterator[Options]:
-    yield one_of("Facing", answer, "facing", zip(FACING_WORDS, range(len(FACING_WORDS)), strict=True))
+    yield to_face(answer)
 
 
 for _kind in (a.Place, a.Move, a.RetreatTo, a.Advance):
@@ -49,29 +50,6 @@ def _(answer: a.TakePosition, s: BattleState) -> Iterator[Options]:
 # ---------------------------------------------------------------------- who takes part
 
 
-def _units(s: BattleState, title: str, answer: Any, field: str, among: Iterable[int]) -> Options:
-    """Units that are in or out."""
-    return toggles(
-        title,
-        answer,
-        field,
-        among,
-        lambda number: Option(s.scenario.said(number), answer, False, _at(s, number), number),
-    )
-
-
-def _at(s: BattleState, number: int) -> str:
-    zone = s.units[number].zone
-    return s.scenario.grid.labels[zone] if zone >= 0 else ""
-
-
-def _zones(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
-    labels, said = s.scenario.grid.labels, s.scenario.map.place_said
-    return toggles(
-        "Supporting zones", answer, "zones", among, lambda zone: Option(said(zone), answer, False, labels[zone])
-    )
-
-
 def _primary(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
     """Who leads; the one who led before joins instead, where there is somewhere to join."""
     found = []
@@ -80,7 +58,7 @@ def _primary(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
         if isinstance(answer, a.Assault) and number != answer.primary:
             joining = {*answer.supports, answer.primary} - {number}
             new = replace(new, supports=tuple(sorted(joining)))
-        found.append(Option(s.scenario.said(number), new, number == answer.primary, _at(s, number), number))
+        found.append(Option(s.scenario.said(number), new, number == answer.primary, unit_at(s, number), number))
     return Options("Led by" if isinstance(answer, a.Assault) else "Primary", "one", tuple(found))
 
 
@@ -95,7 +73,9 @@ def _supports(s: BattleState, side: int, answer: Any, spent: int = 0) -> Iterato
 def _(answer: a.Activate, s: BattleState) -> Iterator[Options]:
     side: int = s.agenda[0].decider(s)
     first = answer.units[0]
-    yield _units(s, "Group", answer, "units", numbers_in(groups_with(s, first, ready(s, side) | 1 << first)))
+    able = numbers_in(groups_with(s, first, ready(s, side) | 1 << first))
+    if len({*able, *answer.units}) > 1:
+        yield units_in_or_out(s, "Group", answer, "units", able)
 
 
 @_options.register
@@ -104,13 +84,15 @@ def _(answer: a.Assault, s: BattleState) -> Iterator[Options]:
     at = find.at(answer.primary)
     able = find.attackers(answer.target) & (s.at(find.side, at) if at >= 0 else 0)
     yield _primary(s, answer, numbers_in(able))
-    yield _units(s, "Joined by", answer, "supports", (one for one in numbers_in(able) if one != answer.primary))
-    yield _zones(s, answer, find.all_zones_for(at, answer.target))
-    yield _units(s, "Guns", answer, "guns", numbers_in(find.assault_guns(answer.target)))
+    yield units_in_or_out(
+        s, "Joined by", answer, "supports", (one for one in numbers_in(able) if one != answer.primary)
+    )
+    yield zones_in_or_out(s, "Supporting zones", answer, "zones", find.all_zones_for(at, answer.target))
+    yield units_in_or_out(s, "Guns", answer, "guns", numbers_in(find.assault_guns(answer.target)))
     yield from _supports(s, find.side, answer)
     if s.scenario.house.primary_defender == "attacker":
         targets = [
-            Option(s.scenario.said(one), replace(answer, defender=one), one == answer.defender, _at(s, one), one)
+            Option(s.scenario.said(one), replace(answer, defender=one), one == answer.defender, unit_at(s, one), one)
             for one in numbers_in(find.targets(answer.target))
         ]
         yield Options("Against", "one", tuple(targets))
@@ -123,8 +105,8 @@ def _(answer: a.Defend, s: BattleState) -> Iterator[Options]:
         return
     zones, guns = step.helpers(s)
     yield _primary(s, answer, numbers_in(find.defenders()))
-    yield _zones(s, answer, numbers_in(zones))
-    yield _units(s, "Guns", answer, "guns", (gun for gun in numbers_in(guns) if gun != answer.primary))
+    yield zones_in_or_out(s, "Supporting zones", answer, "zones", numbers_in(zones))
+    yield units_in_or_out(s, "Guns", answer, "guns", (gun for gun in numbers_in(guns) if gun != answer.primary))
     yield from _supports(s, find.side, answer)
 
 
@@ -133,7 +115,7 @@ def _(answer: a.Fire, s: BattleState) -> Iterator[Options]:
     find = Finder(s)
     off_table = answer.primary == a.OFF_TABLE
     guns = (gun for gun in numbers_in(find.guns_on(answer.target)) if gun != answer.primary)
-    yield _units(s, "Guns", answer, "guns", guns)
+    yield units_in_or_out(s, "Guns", answer, "guns", guns)
     yield from _supports(s, find.side, answer, spent=int(off_table))
 
 

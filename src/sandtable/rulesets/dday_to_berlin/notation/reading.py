@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from sandtable.base.bits import numbers_in, set_of
-from sandtable.ground.grid import LABEL
+from sandtable.game.answers import MOST_NUMBERS
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.rallying import pool
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.verbs import PLAIN
-from sandtable.rulesets.dday_to_berlin.notation.words import FACING_WORDS, BattleNames, facing
+from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
 from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.sheet.faults import FactsFault
-from sandtable.sheet.notation.reader import Reader, Tokens
+from sandtable.sheet.notation.reader import Tokens
 from sandtable.sheet.notation.words import ALL, MOST_WORDS, Token, count, joined, members, nothing, parted
+from sandtable.zoned.names import facing
+from sandtable.zoned.reader import ZoneReader
 
 SUPPORTS = ("guns", "art", "air")
 OFF_TABLE_WORDS = ("off-table", "off table", "offtable")
 
 
-class BattleReader(Reader):
+class BattleReader(ZoneReader):
     """Reads one command at one moment of a battle."""
 
     plain = PLAIN
-    most_units = a.MOST_NUMBERS
-    names: BattleNames
+    most_units = MOST_NUMBERS
+    s: BattleState
 
     def __init__(self, s: BattleState, names: BattleNames) -> None:
-        self.s, self.find = s, Finder(s)
-        self.side: int = s.agenda[0].decider(s)
-        super().__init__(names, s.scenario.of_side[self.side])
+        super().__init__(s, names)
+        self.find = Finder(s)
         self.enemy = s.scenario.of_side[1 - self.side]
 
     # ---------------------------------------------------------------- words of many commands
@@ -46,15 +47,6 @@ class BattleReader(Reader):
                 raise FactsFault(f"{label} holds {self.s.scenario.names(numbers_in(able))}: name one of them")
             return able.bit_length() - 1
         return self.names.unit(tokens, set_of(self.find.in_sight()), self.enemy)
-
-    def end(self, parts: dict[str, list[Token]], key: str) -> tuple[int, int]:
-        """A zone and the facing there: "D4 facing n", "D4 n", or only the zone for the facing that suits it."""
-        tokens = parts[key] if key in parts else parts[""]
-        turned = parts.get("facing")
-        if turned is None and len(tokens) > 1 and tokens[-1].text in FACING_WORDS:
-            tokens, turned = tokens[:-1], tokens[-1:]
-        zone = self.names.zone(tokens)
-        return zone, self.find.facing(zone) if turned is None else facing(turned)
 
     def supports(self, parts: dict[str, list[Token]], guns: int) -> tuple[tuple[int, ...], int, int]:
         """Guns on the table, ART and AIR."""
@@ -106,15 +98,6 @@ class BattleReader(Reader):
         if rest and not self.means_zone(rest):
             return a.Activate(self.find.group(self.unit(rest, ready)))
         return a.Activate(self.find.largest_group(self.names.zone(rest)))
-
-    def means_zone(self, tokens: Tokens) -> bool:
-        """Whether a word is a zone, or looks like one and is part of no unit's name."""
-        word = tokens[0]
-        if len(tokens) > 1 or word.units:
-            return False
-        return self.names.is_zone(word) or bool(
-            LABEL.fullmatch(word.text.upper()) and not self.names.fitting((word.text,), self.own)
-        )
 
     def move(self, tokens: Tokens) -> a.Move:
         parts = parted([token for token in tokens if token.text != "by"], ("to", "via", "facing", "road"))
@@ -240,7 +223,7 @@ class BattleReader(Reader):
         named = parts[""]
         units = self.find.largest_taking() if joined(named) == ALL else self.units(named, able)
         if "facing" not in parts:
-            return a.TakePosition(units, (self.find.facing(self.find.position()),) * len(units))
+            return a.TakePosition(units, (self.usual_facing(self.find.position()),) * len(units))
         turned = tuple(facing(member) for member in members(parts["facing"]))
         return a.TakePosition(units, turned * len(units) if len(turned) == 1 else turned)
 

@@ -11,30 +11,23 @@ from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.verbs import PLAIN
-from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS, BattleNames
+from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
+from sandtable.zoned.sayer import ZoneSayer
 
 SAID: dict[type[Struct], str] = {a.Done: "done", **{kind: word for word, kind in PLAIN.items()}}
 
 
-class Sayer:
+class Sayer(ZoneSayer):
     """Says answers at one moment of a battle."""
 
     def __init__(self, s: BattleState, names: BattleNames) -> None:
-        self.s, self.names, self.find = s, names, Finder(s)
-
-    def zone(self, zone: int) -> str:
-        return self.s.scenario.grid.labels[zone]
-
-    def zones(self, zones: tuple[int, ...]) -> str:
-        return ", ".join(map(self.zone, zones))
-
-    def units(self, units: tuple[int, ...]) -> str:
-        return ", ".join(map(self.names.tell, units))
+        super().__init__(names)
+        self.s, self.find = s, Finder(s)
 
     @singledispatchmethod
     def say(self, answer: Struct) -> str:
         """An answer as a command."""
-        return SAID.get(type(answer)) or in_words(answer)
+        return self.plain(SAID[type(answer)]) if type(answer) in SAID else in_words(answer)
 
     @say.register
     def _(self, answer: a.Place) -> str:
@@ -52,11 +45,11 @@ class Sayer:
     def _(self, answer: a.Move) -> str:
         name = self.names.tell(answer.unit)
         if not answer.path:
-            return f"turn {name} {FACING_LETTERS[answer.facing]}"
+            return f"turn {name} {self.way(answer.facing)}"
         end = answer.path[-1]
         usual = self.find.path(answer.unit, end, road=answer.road) == answer.path
         way = "" if usual else self.via(answer.path)
-        return f"move {name} to {self.zone(end)}{way} {self.facing(answer.facing)}{' road' if answer.road else ''}"
+        return f"move {name} to {self.zone(end)}{way} {self.facing(answer.facing)}{self.road if answer.road else ''}"
 
     @say.register
     def _(self, answer: a.RetreatTo) -> str:
@@ -78,7 +71,7 @@ class Sayer:
 
     @say.register
     def _(self, answer: a.Fire) -> str:
-        who = "off-table" if answer.primary == a.OFF_TABLE else self.names.tell(answer.primary)
+        who = self.off_table if answer.primary == a.OFF_TABLE else self.names.tell(answer.primary)
         return f"fire {who} at {self.names.tell(answer.target)}{self.supports(answer.guns, answer.art, answer.air)}"
 
     @say.register
@@ -93,7 +86,9 @@ class Sayer:
 
     @say.register
     def _(self, answer: a.CounterFire) -> str:
-        return f"counterfire{self.supports((), answer.art, answer.air)}" if answer.art or answer.air else "done"
+        if not answer.art and not answer.air:
+            return self.plain("done")
+        return f"{self.plain('counterfire')}{self.supports((), answer.art, answer.air)}"
 
     @say.register
     def _(self, answer: a.Advance) -> str:
@@ -105,15 +100,16 @@ class Sayer:
     @say.register
     def _(self, answer: a.TakePosition) -> str:
         turned = answer.facings[:1] if len(set(answer.facings)) == 1 else answer.facings
-        return f"take {self.units(answer.units)} facing {', '.join(FACING_LETTERS[each] for each in turned)}"
+        return f"take {self.units(answer.units)} facing {', '.join(map(self.way, turned))}"
 
     # ---------------------------------------------------------------- parts of a command
 
-    def facing(self, facing: int) -> str:
-        return f"facing {FACING_LETTERS[facing]}"
+    road = " road"
+    off_table = "off-table"
 
-    def via(self, path: tuple[int, ...]) -> str:
-        return f" via {' '.join(map(self.zone, path[:-1]))}" if len(path) > 1 else ""
+    def plain(self, verb: str) -> str:
+        """A verb that says enough by itself."""
+        return verb
 
     def supporting(self, zones: tuple[int, ...]) -> str:
         return f" from {self.zones(zones)}" if zones else ""

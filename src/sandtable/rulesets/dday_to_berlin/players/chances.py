@@ -2,61 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from sandtable.dice.exact import exact
-from sandtable.explain import Refused
+from sandtable.players.chances import Venture
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import ASSAULT, AssaultFacts, AssaultResult
 from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RANGED, RangedFacts, RangedResult
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Terrain
-from sandtable.sheet import Facts
-from sandtable.sheet.ruleset import AnyProcedure
 
-#: For each kind of attack how it is rolled, and which results are good for who attacks, and which bad.
-RESULTS: dict[str, tuple[AnyProcedure, tuple[Any, ...], tuple[Any, ...]]] = {
-    ASSAULT.name: (
-        ASSAULT,
-        (AssaultResult.DEFENDER_SHATTERED, AssaultResult.DEFENDER_LOST),
-        (AssaultResult.ATTACKER_SHATTERED, AssaultResult.ATTACKER_LOST),
-    ),
-    RANGED.name: (
-        RANGED,
-        (RangedResult.DEFENDER_DRIVEN_BACK, RangedResult.DEFENDER_LOST),
-        (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST),
-    ),
-    AIR_STRIKE.name: (AIR_STRIKE, (AirResult.TARGET_LOST, AirResult.TARGET_SHATTERED), (AirResult.AIRCRAFT_LOST,)),
-}
-
-
-@lru_cache(maxsize=1 << 14)
-def good_and_bad(attack: str, profile: Hashable) -> tuple[float, float]:
-    """The chances that an attack goes well and that it goes badly."""
-    procedure, good, bad = RESULTS[attack]
-    found = exact(procedure.roll, profile)
-    return float(sum(found[result] for result in good)), float(sum(found[result] for result in bad))
-
-
-def chances(s: BattleState, attack: str, facts: Facts, barred: tuple[float, float]) -> tuple[float, float]:
-    """The same, or what is said of an attack that the rules do not allow."""
-    found = s.scenario.assess(RESULTS[attack][0], facts)
-    return barred if isinstance(found, Refused) else good_and_bad(attack, found.profile)
+ASSAULTS = Venture(
+    ASSAULT,
+    good=(AssaultResult.DEFENDER_SHATTERED, AssaultResult.DEFENDER_LOST),
+    bad=(AssaultResult.ATTACKER_SHATTERED, AssaultResult.ATTACKER_LOST),
+    barred=(0.0, 1.0),
+)
+RANGED_FIRE = Venture(
+    RANGED,
+    good=(RangedResult.DEFENDER_DRIVEN_BACK, RangedResult.DEFENDER_LOST),
+    bad=(RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST),
+)
+AIR_STRIKES = Venture(
+    AIR_STRIKE, good=(AirResult.TARGET_LOST, AirResult.TARGET_SHATTERED), bad=(AirResult.AIRCRAFT_LOST,)
+)
 
 
 def assault_chances(s: BattleState, facts: AssaultFacts) -> tuple[float, float]:
-    return chances(s, ASSAULT.name, facts, (0.0, 1.0))
+    return ASSAULTS.chances(s.scenario.assess, facts)
 
 
 def ranged_chances(s: BattleState, facts: RangedFacts) -> tuple[float, float]:
-    return chances(s, RANGED.name, facts, (0.0, 0.0))
+    return RANGED_FIRE.chances(s.scenario.assess, facts)
 
 
 def air_chances(s: BattleState, facts: AirFacts) -> tuple[float, float]:
-    return chances(s, AIR_STRIKE.name, facts, (0.0, 0.0))
+    return AIR_STRIKES.chances(s.scenario.assess, facts)
 
 
 def imagined_assault(

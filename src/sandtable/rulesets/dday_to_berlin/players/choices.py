@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.base.bits import numbers_in
+from sandtable.explain.percent import chance_said
 from sandtable.ground.grid import FACINGS
 from sandtable.players.player import Choice
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement
@@ -19,7 +20,6 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.players.attacks import expected_defence
 from sandtable.rulesets.dday_to_berlin.players.chances import assault_chances
 from sandtable.rulesets.dday_to_berlin.players.field import wanted
-from sandtable.rulesets.dday_to_berlin.players.reasons import chance_said
 from sandtable.rulesets.dday_to_berlin.players.standing import Weights, gun_standing, standing
 from sandtable.rulesets.dday_to_berlin.players.threat import best_facing
 from sandtable.rulesets.dday_to_berlin.players.worth import MARKER, cost_of_falling, place_value, worth
@@ -28,8 +28,6 @@ from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import Engi
 
 class Chooser:
     """Answers every question by weighing where its units stand; how it attacks is left to each player."""
-
-    name = "chooser"
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -131,17 +129,27 @@ class Chooser:
         """The best move of any unit of a group, the most valuable first."""
         field = self.field(s, side)
         number = max(units, key=lambda one: (s.cards[one].row.is_mech, worth(s.cards[one])))
-        answer, score, stay = self.best_move(s, number, field, night=night)
+        answer = self.best_move(s, number, field, night=night)
         if not answer.path and s.units[number].zone < 0:
             return Choice(a.Done(), "there is no way on to the table")
         name = s.scenario.said(number)
         if not answer.path:
             return Choice(answer, f"{name} is best where it is, facing {FACINGS[answer.facing].value}")
         where = s.scenario.map.place_said(answer.path[-1])
-        return Choice(answer, f"{name} stands better at {where} ({score - stay:+.1f})")
+        return Choice(answer, f"{name} stands better at {where}{self.nearer(s, number, answer.path[-1])}")
 
-    def best_move(self, s: BattleState, number: int, field: list[float], *, night: bool) -> tuple[a.Move, float, float]:
-        """A unit's best move, its score, and the score of staying."""
+    def nearer(self, s: BattleState, number: int, zone: int) -> str:
+        """What a unit comes nearer to by a move, of the places that are to be taken: ", nearer to Le Carrefour"."""
+        card, here = s.cards[number], s.units[number].zone
+        wanted = [at for at, place in s.scenario.place_at.items() if s.control[place] != card.side]
+        away = s.scenario.grid.distance
+        if here < 0 or not wanted:
+            return ""
+        goal = min(wanted, key=lambda at: away[zone][at])
+        return f", nearer to {s.scenario.map.place_said(goal)}" if away[zone][goal] < away[here][goal] else ""
+
+    def best_move(self, s: BattleState, number: int, field: list[float], *, night: bool) -> a.Move:
+        """A unit's best move, which may be to stay."""
         card, unit, side = s.cards[number], s.units[number], s.cards[number].side
         ends = move_ends(s, number, road=False, night=night)
         stay = -99.0
@@ -165,16 +173,16 @@ class Chooser:
                 if score > best + 0.05:
                     best, path, road = score, way, True
         zone = path[-1] if path else unit.zone
-        return a.Move(number, path, best_facing(s, side, max(zone, 0)), road), best, stay
+        return a.Move(number, path, best_facing(s, side, max(zone, 0)), road)
 
     def night_move(self, s: BattleState, step: movement.NightMovement) -> Choice:
         """Units better their places by night, one after the other."""
         field, side = self.field(s, step.side), step.side
         for number in numbers_in(step.able(s)):
-            answer, score, stay = self.best_move(s, number, field, night=True)
+            answer = self.best_move(s, number, field, night=True)
             turned = s.units[number].facing != answer.facing
             if answer.path or turned:
-                return Choice(answer, f"{s.scenario.said(number)} betters its place by night ({score - stay:+.1f})")
+                return Choice(answer, f"{s.scenario.said(number)} betters its place by night")
         return Choice(a.Done(), f"{s.scenario.forces[side].name} stands well for the morning")
 
     # ---------------------------------------------------------------- fighting

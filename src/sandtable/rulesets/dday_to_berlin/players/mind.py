@@ -8,6 +8,7 @@ from random import Random
 from msgspec import Struct
 
 from sandtable.dice.play import PlayDice
+from sandtable.explain.percent import chance_said
 from sandtable.game import Game
 from sandtable.players.mind import Mind
 from sandtable.players.player import Choice
@@ -20,7 +21,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.players.attacks import Prospect, priced, priced_fire, priced_strike
 from sandtable.rulesets.dday_to_berlin.players.chances import assault_chances
 from sandtable.rulesets.dday_to_berlin.players.position import position_value
-from sandtable.rulesets.dday_to_berlin.players.reasons import because, chance_said
+from sandtable.rulesets.dday_to_berlin.players.reasons import because
 from sandtable.rulesets.dday_to_berlin.players.stances import STANCES, Thinker
 from sandtable.rulesets.dday_to_berlin.players.worth import cost_of_falling, place_value
 
@@ -55,7 +56,7 @@ class BattleMind(Mind[BattleState]):
         step = s.agenda[0]
         if isinstance(answer, a.Assault | a.Fire | a.AirStrike):
             prospect = prospect_of(s, answer)
-            return position_value(s, side) + prospect.value, because(s, prospect)
+            return position_value(s, side) + prospect.value, because(s, prospect, prospect)
         if isinstance(answer, a.Defend) and isinstance(step, Defence):
             falls, _ = assault_chances(s, assault_facts(s, step.attack, answer))
             stake = cost_of_falling(s.cards[answer.primary]) + place_value(s, step.attack.target)
@@ -72,8 +73,8 @@ class BattleMind(Mind[BattleState]):
             after = game.take(after, next(game.suggest(after, rng)), dice).state
         return after
 
-    def said(self, answer: Struct, value: float) -> str:
-        return "nothing better to do" if isinstance(answer, a.Done) else super().said(answer, value)
+    def said(self, answer: Struct) -> str:
+        return "nothing better to do" if isinstance(answer, a.Done) else super().said(answer)
 
     def turn_to_plan(self, s: BattleState) -> Hashable | None:
         return s.turn if isinstance(s.agenda[0], Movement) else None

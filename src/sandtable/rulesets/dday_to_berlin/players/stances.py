@@ -34,8 +34,6 @@ STANCES = (
 class Thinker(Chooser):
     """Plays one stance; the planner's own hand, and what it expects of the enemy."""
 
-    name = "thinker"
-
     def __init__(self, stance: Stance) -> None:
         super().__init__(stance.weights)
         self.stance = stance

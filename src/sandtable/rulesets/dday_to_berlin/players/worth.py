@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
-from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, MapPlace, Scenario
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import battalions
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
+from sandtable.zoned.places import MapPlace
 
 #: Points that a lost battalion gives the enemy, and how much more or less a kind is worth than infantry.
 QUALITY = {Quality.POOR: 2.0, Quality.REGULAR: 3.0, Quality.VETERAN: 4.0}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.base.bits import numbers_in
-from sandtable.cli.commands import Commands
+from sandtable.cli.zone_commands import UnitRow, ZoneCommands
 from sandtable.game import Game
+from sandtable.ground.zone_map import ZoneMap
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.picture import heading
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -27,8 +28,10 @@ JOINS = {
 }
 
 
-class GameCommands(Commands):
+class GameCommands(ZoneCommands):
     """Typed answers, the map and the units of one scenario."""
+
+    columns = showing.COLUMNS
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
@@ -67,27 +70,15 @@ class GameCommands(Commands):
             return None
         return s.turn, step, s.agenda[0].decider(s), s.nights
 
-    def picture(self, s: BattleState, *, signs: bool = True) -> str:
-        return showing.picture(s, signs=signs)
+    def signs(self) -> Iterator[str]:
+        yield from super().signs()
+        yield showing.stands_told(self.battlefield)
 
-    def svg(self, s: BattleState) -> str:
-        from sandtable.rulesets.dday_to_berlin.battle.picture import svg
+    def rows(self, s: BattleState) -> list[UnitRow]:
+        return [showing.unit_row(s, card.number) for card in s.cards]
 
-        return svg(s)
-
-    def units(self, s: BattleState, which: str) -> str:
-        scenario, tokens = s.scenario, self.names.tokens(which)
-        sides = [side for side, force in enumerate(scenario.forces) if which and force.name.startswith(which.lower())]
-        if not which:
-            chosen = (1 << len(s.cards)) - 1
-        elif len(sides) == 1:
-            chosen = scenario.of_side[sides[0]]
-        else:
-            zone = self.names.zone(tokens)
-            chosen = s.at(0, zone) | s.at(1, zone)
-            if not chosen:
-                return f"nobody is in {scenario.map.place_said(zone)}"
-        return showing.units_table(s, numbers_in(chosen))
+    def zone(self, found: ZoneMap, which: str) -> int:
+        return self.names.zone(self.names.tokens(which))
 
     def unit(self, s: BattleState, which: str) -> str:
         everybody = (1 << len(s.cards)) - 1
@@ -99,5 +90,4 @@ class GameCommands(Commands):
     def about(self) -> str:
         from sandtable.rulesets.dday_to_berlin.terminal.scenario_text import about
 
-        assert isinstance(self.game, BattleGame)  # noqa: S101
-        return about(self.game)
+        return about(self, self.game.start())

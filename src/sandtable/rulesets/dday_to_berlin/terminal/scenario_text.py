@@ -4,35 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.base.bits import numbers_in
-from sandtable.cli.paint import paint, wrapped
+from sandtable.cli.paint import in_table, paint, wrapped
+from sandtable.cli.zone_commands import ZoneCommands
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zone_marks import FACING_WORDS
-from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.terminal import showing
-from sandtable.sheet.switches import changed
+from sandtable.sheet.switches import changed, changed_cells
 
 
-def about(game: BattleGame) -> str:
-    """The scenario in full."""
-    s = game.start()
-    return "\n".join(_lines(s, s.scenario))
+def about(commands: ZoneCommands, s: BattleState) -> str:
+    """The scenario in full, as it begins."""
+    return "\n".join(_lines(commands, s))
 
 
-def _lines(s: BattleState, scenario: Scenario) -> Iterator[str]:
+def _lines(commands: ZoneCommands, s: BattleState) -> Iterator[str]:
+    scenario, rows = s.scenario, commands.rows(s)
     text = scenario.text
     yield f"{paint(text.title, 'bold')}  {text.when}"
     yield from wrapped(" ".join(text.notes.split()))
     yield ""
-    yield showing.picture(s)
+    yield commands.picture(s)
     for side, force in enumerate(scenario.forces):
         yield ""
         edge = FACING_WORDS[force.edge]
         supports = f"{count_of(force.art, 'ART support')}, {count_of(force.air, 'AIR support')}"
         yield f"{paint(force.title, 'bold')}  {force.name}, from the {edge}, {supports}"
-        yield showing.units_table(s, numbers_in(scenario.of_side[side]))
+        yield in_table(commands.columns, [row.cells for row in rows if row.side == side])
     yield ""
     yield from _ending(scenario)
 
@@ -47,10 +45,6 @@ def _ending(scenario: Scenario) -> Iterator[str]:
     if places:
         yield f"Objectives: {', '.join(places)}"
     told = [f"{switch.name.replace('_', ' ')}: {how} ({switch.gap})" for switch, how in changed(scenario.house)]
-    told += [
-        f"{table}, {row}: {', '.join(f'{column} {value}' for column, value in cells.items())}"
-        for table, rows in scenario.house.tables.items()
-        for row, cells in rows.items()
-    ]
+    told += changed_cells(scenario.house, scenario.tables)
     if told:
         yield from wrapped(f"House rules: {'; '.join(told)}")

@@ -30,7 +30,14 @@ class AirFacts(DefenderFacts, frozen=True, kw_only=True):
 
     road_march: RoadMarch = False
     hq_distance: Annotated[
-        int, tape("Target's HQ", 0, FAR, "From the target zone to the nearest HQ of its own side; far if there is none")
+        int,
+        tape(
+            "Target's HQ",
+            0,
+            FAR,
+            "From the target zone to the nearest HQ of its own side; far if there is none",
+            "zones",
+        ),
     ] = 5
     visible: Annotated[bool, flag("Target visible", "Whether the striking side can see the target zone")] = True
 
@@ -42,6 +49,10 @@ class AirResult(StrEnum):
     TARGET_SHATTERED = "target_shattered"
     NO_EFFECT = "no_effect"
     AIRCRAFT_LOST = "aircraft_lost"
+
+    @property
+    def is_hoped_for(self) -> bool:
+        return self in (AirResult.TARGET_LOST, AirResult.TARGET_SHATTERED)
 
 
 class AirProfile(Struct, frozen=True):

@@ -100,6 +100,10 @@ class AssaultResult(Spoken):
     ATTACKER_SHATTERED = "attacker_shattered", "attacker shattered and thrown back"
     ATTACKER_LOST = "attacker_lost", "attacker lost and thrown back"
 
+    @property
+    def is_hoped_for(self) -> bool:
+        return self in (AssaultResult.DEFENDER_LOST, AssaultResult.DEFENDER_SHATTERED)
+
 
 class AssaultProfile(Struct, frozen=True):
     """The three rolls, and what a failed save means for each side."""

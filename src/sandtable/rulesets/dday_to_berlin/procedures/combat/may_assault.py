@@ -48,7 +48,7 @@ class MayAssaultFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Move used up", "Whether it entered rough terrain off the road, or waded a river, this turn")
     ] = False
     road_move: Annotated[bool, flag("Road move", "Whether it declared the doubled road move (MECH and MOT)")] = False
-    target_distance: Annotated[int, tape("To the target", 1, FAR, "Zones to the defending zone")] = 1
+    target_distance: Annotated[int, tape("To the target", 1, FAR, "Zones to the defending zone", "zones")] = 1
     target_terrain: Annotated[Terrain, choice("Target's terrain", "Terrain of the defending zone")] = Terrain.OPEN
     by_road: Annotated[bool, flag("Along a road", "Whether a road leads into the defending zone")] = False
     river: Annotated[River, choice("River", "A river on the way in; a ford counts as a bridge")] = River.NONE

@@ -29,7 +29,9 @@ class MayFireFacts(Facts, frozen=True, kw_only=True):
     role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
     moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
     fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False
-    range: Annotated[int, tape("Range", 0, FAR, "To the zone fired at; in defensive support to the attacking zone")] = 1
+    range: Annotated[
+        int, tape("Range", 0, FAR, "To the zone fired at; in defensive support to the attacking zone", "zones")
+    ] = 1
     visible: Annotated[bool, flag("Target visible", "Whether its side can see that zone")] = True
     out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: it may neither fire nor support")] = False
 

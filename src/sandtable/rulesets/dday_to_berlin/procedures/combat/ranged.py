@@ -59,7 +59,7 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
     )
     firer_detachment: Annotated[bool, flag("Firer is a detachment", "A battery: a failed save loses it")] = False
     range: Annotated[
-        int, tape("Range", 0, FAR, "From the firer to the target; not measured for an off-table firer")
+        int, tape("Range", 0, FAR, "From the firer to the target; not measured for an off-table firer", "zones")
     ] = 1
     visible: Annotated[bool, flag("Target visible", "Whether the firing side can see the target zone")] = True
     moved: Annotated[bool, flag("Moved", "Whether the firer changed zone this game turn, for any reason")] = False
@@ -96,6 +96,10 @@ class RangedResult(Spoken):
     NOTHING = "nothing", "nothing happens"
     FIRER_DRIVEN_BACK = "firer_driven_back", "firer must retreat or pay to hold"
     FIRER_LOST = "firer_lost", "firer lost"
+
+    @property
+    def is_hoped_for(self) -> bool:
+        return self in (RangedResult.DEFENDER_LOST, RangedResult.DEFENDER_DRIVEN_BACK)
 
 
 class RangedProfile(Struct, frozen=True):
@@ -151,9 +155,14 @@ def hit_number(facts: RangedFacts, tables: Tables) -> Target:
     )
 
 
-def hit_die(hit: int) -> Classes:
-    """The D10 sorted by what it means: a hit, a miss, or the 10 that recoils on the firer."""
-    rows = [("hit", 1, hit), ("miss", hit + 1, D10 - 1), ("ten", D10, D10)]
+#: What a natural 10 is called: a miss after which a firer on the table must save.
+TEN = "miss_and_the_firer_must_save"
+
+
+def hit_die(hit: int, *, saves: bool) -> Classes:
+    """The D10 sorted by what it means: a hit, a miss, or the 10 that recoils on a firer who is on the table."""
+    most = D10 - 1 if saves else D10
+    rows = [("hit", 1, hit), ("miss", hit + 1, most), (TEN, most + 1, D10)]
     return Classes(D10, tuple(row for row in rows if row[1] <= row[2]))
 
 
@@ -172,7 +181,7 @@ def assess(facts: RangedFacts, tables: Tables) -> Assessment[RangedProfile] | Re
     hit, defender_save = hit_number(facts, tables), save_under_fire(held, tables)
     firer_save = None if facts.firer == OFF_TABLE else save_of_firer(facts, tables)
     profile = RangedProfile(
-        hit_die(hit.number),
+        hit_die(hit.number, saves=firer_save is not None),
         tables.need(defender_save),
         tables.need(firer_save) if firer_save else None,
         RangedResult.DEFENDER_LOST if held.detachment else RangedResult.DEFENDER_DRIVEN_BACK,
@@ -196,11 +205,7 @@ def ranged(dice: Dice, profile: RangedProfile) -> RangedResult:
     shown = dice.look_up(profile.die, why=ddb.COMBAT_BASIC_HIT)
     if shown == "hit" and not dice.passes(profile.defender_save, why=ddb.COMBAT_DEFENDER_SAVES):
         return profile.defender_falls
-    if (
-        shown == "ten"
-        and profile.firer_save is not None
-        and not dice.passes(profile.firer_save, why=ddb.GAP_RANGED_TEN)
-    ):
+    if shown == TEN and profile.firer_save is not None and not dice.passes(profile.firer_save, why=ddb.GAP_RANGED_TEN):
         return profile.firer_falls
     return RangedResult.NOTHING
 

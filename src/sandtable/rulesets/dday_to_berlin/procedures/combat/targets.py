@@ -66,7 +66,7 @@ MAY_BE_ATTACKED = Procedure(
 class VisibilityFacts(Facts, frozen=True, kw_only=True):
     """A target zone and the nearest unit of the side that looks at it."""
 
-    distance: Annotated[int, tape("Distance", 0, FAR, "Zones from the nearest friendly unit on the table")] = 1
+    distance: Annotated[int, tape("Distance", 0, FAR, "Zones from the nearest friendly unit on the table", "zones")] = 1
     terrain: Annotated[Terrain, choice("Terrain", "Terrain of the target zone")] = Terrain.OPEN
     prepared: Annotated[bool, flag("Prepared position", "Whether the target zone holds one")] = False
 

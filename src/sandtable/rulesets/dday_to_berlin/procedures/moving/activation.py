@@ -17,7 +17,7 @@ class CommandFacts(Facts, frozen=True, kw_only=True):
     """A battalion and the HQ of its division."""
 
     hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the division's HQ")] = Quality.REGULAR
-    hq_distance: Annotated[int, tape("To the HQ", 0, FAR, "Zones from the battalion to its HQ, now")] = 0
+    hq_distance: Annotated[int, tape("To the HQ", 0, FAR, "Zones from the battalion to its HQ, now", "zones")] = 0
     hq_on_table: Annotated[
         bool, flag("HQ on the table", "No if the division's HQ is shattered, lost or yet to arrive")
     ] = True

@@ -260,7 +260,9 @@ class HqReturnFacts(Facts, frozen=True, kw_only=True):
     """A zone that a rallied HQ might return to."""
 
     own_battalion: Annotated[bool, flag("Own battalion there", "Whether a battalion of its division is there")] = True
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from there to the nearest enemy unit")] = 3
+    enemy_distance: Annotated[
+        int, tape("Nearest enemy", 1, FAR, "Zones from there to the nearest enemy unit", "zones")
+    ] = 3
 
 
 def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] | Refused:

@@ -47,7 +47,9 @@ class DeploymentFacts(Facts, frozen=True, kw_only=True):
     """A stand that is set up before the first turn, where the scenario says nothing else."""
 
     row: Annotated[int, tape("Row", 1, FAR, "Counted from the side's own table edge, which is 1", unit="rows")] = 1
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones to the nearest enemy unit already placed")] = 5
+    enemy_distance: Annotated[
+        int, tape("Nearest enemy", 1, FAR, "Zones to the nearest enemy unit already placed", "zones")
+    ] = 5
     stands: Annotated[int, count("Stands there", 0, MOST_STANDS, "Own stands already in the zone, HQs not counted")] = 0
     hq: Annotated[bool, flag("An HQ", "Whether the stand is an HQ, which stacks freely")] = False
 

@@ -14,7 +14,9 @@ from sandtable.sheet.facts import flag, tape
 class SupplyFacts(Facts, frozen=True, kw_only=True):
     """The two legs of a supply line."""
 
-    zones_to_hq: Annotated[int, tape("To the HQ", 0, FAR, "Length of the shortest open path to the division's HQ")] = 1
+    zones_to_hq: Annotated[
+        int, tape("To the HQ", 0, FAR, "Length of the shortest open path to the division's HQ", "zones")
+    ] = 1
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is shattered or lost")] = True
     path_open: Annotated[
         bool, flag("Path open", "No if every path to the HQ enters enemy zones or uncovered enemy ZOC")
