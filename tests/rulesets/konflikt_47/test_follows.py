@@ -32,6 +32,7 @@ OTHERWISE: dict[str, list[dict[str, Any]]] = {
     "vehicle_assault": [{"test_first": True, "at_weapons": True, "pins": 1}, {"motion": "ran"}],
     "walker_assault": [{"at_weapons": True, "models": 4}, {"target": "artillery", "models": 3}],
     "passengers": [{"models": 1}],
+    "driven_out": [{"pins": 7, "die": "acted"}],
     "consolidate": [{"moves": "victor"}],
 }
 ASKED = [(name, facts) for name in ROLLED for facts in ({}, *OTHERWISE.get(name, []))]

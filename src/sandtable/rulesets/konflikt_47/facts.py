@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.tables import FLAMETHROWERS, INDIRECT_WEAPONS
-from sandtable.sheet.facts import choice, count, flag, several, tape, unit
+from sandtable.rulesets.konflikt_47.tables import BOTH_ROUNDS, FLAMETHROWERS, INDIRECT_WEAPONS
+from sandtable.sheet.facts import choice, count, flag, several, tape, unit, units
 
 # ------------------------------------------------------------------ how far facts go
 # Beyond all that the rules can mean, so that these refuse.
@@ -49,7 +49,7 @@ Kind = Annotated[
 ]
 LoneModel = Annotated[bool, flag("Team with one model left", "A weapon team or gun crew that is down to one model")]
 HorrorNear = Annotated[
-    bool, flag("Horror near", "An enemy horror unit within 6 inches, or assaulting it; not if it is a horror itself")
+    bool, flag("Horror near", "A horror unit, friend or foe, within 6 in, or assaulting it; not if it is one itself")
 ]
 Immobilised = Annotated[bool, flag("Immobilised", "A vehicle that cannot move for the rest of the game")]
 GravityPulse = Annotated[bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")]
@@ -97,6 +97,14 @@ TargetCover = Annotated[terms.Cover, choice("Cover", "Where it has both soft and
 TargetDown = Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")]
 TargetPins = Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")]
 TargetOfficer = Annotated[terms.Rank, choice("Target's officer", "Best officer in reach of the target")]
+OwnOfficer = Annotated[terms.Rank, choice("Its own officer", "In the target unit itself; lost if he is picked out")]
+ShooterPicks = Annotated[
+    terms.Picks,
+    choice(
+        "Shooter picks",
+        "Officer or gunner, others where it hits friends, or asked before any check",
+    ),
+]
 TargetKind = Annotated[terms.TroopKind, choice("Target is", "Infantry, a weapon team, or the crew of a gun")]
 ResilientTarget = Annotated[bool, flag("Resilient target", "Damage value 6+ against shooting")]
 ToughTarget = Annotated[bool, flag("Tough target", "Ignores damage on 5+, unless penetration is +2 or more")]
@@ -110,7 +118,11 @@ VehiclePins = Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers 
 VehicleOfficer = Annotated[terms.Rank, choice("Vehicle's officer", "The best officer of its side in reach of it")]
 ImmobilisedBefore = Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")]
 ToughVehicle = Annotated[bool, flag("Tough vehicle", "Each penetration is ignored on a D6 of 5 or more")]
-HorrorNearVehicle = Annotated[bool, flag("Horror near vehicle", "A horror unit of its enemy within 6 in of it")]
+OtherRound = Annotated[
+    tuple[str, ...],
+    units("Other round", BOTH_ROUNDS, 3, "Kinds of gun among them that fire the other round than the one stated"),
+]
+HorrorNearVehicle = Annotated[bool, flag("Horror near vehicle", "A horror unit, friend or foe, within 6 in of it")]
 VehicleDie = Annotated[
     terms.OrderDie, choice("Vehicle's die", "No order die yet, it has acted, or it waits in Ambush, when it is hit")
 ]

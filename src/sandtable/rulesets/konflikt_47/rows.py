@@ -94,7 +94,7 @@ class AssaultRow(Struct, frozen=True, forbid_unknown_fields=True):
     needed: int | None = None
 
 
-class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
+class Weapon(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A row of a weapons chart. Ranges are inches."""
 
     key: str
@@ -153,7 +153,7 @@ class Armament(Struct, frozen=True, array_like=True):
     mount: terms.Mount
 
 
-class Unit(Struct, frozen=True, forbid_unknown_fields=True):
+class Unit(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A unit of the roster (k47.gap.unit-roster)."""
 
     id: str

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from os.path import join
+from typing import TYPE_CHECKING
+
 from sandtable.rulesets.konflikt_47.tables import HOME, TABLES
 from sandtable.sheet.ruleset import LazyProcedures, Ruleset
 
+if TYPE_CHECKING:
+    from sandtable.game.shelf import Shelf
+
+#: What the game is, in one sentence.
+ABOUT = (
+    "Squads, walkers and rift weapons in a war that did not end: order dice drawn from one cup say whose unit "
+    "acts next, and fire pins before it kills."
+)
 SUMMARY = (
     "Every unit has one order die; dice of both sides are drawn blind from one cup and give orders. Pinned units must "
     "first pass an order test on two dice. Shooting hits on 3+ with modifiers and damages by the target's quality or "
@@ -14,6 +25,7 @@ SUMMARY = (
 #: Every procedure under its phase, in the order of the game turn, and where it stands.
 PROCEDURES: dict[str, dict[str, str]] = {
     "Orders": {
+        "set_up_first": "orders.set_up.FIRST_TO_SET_UP",
         "order_dice": "orders.cup.ORDER_DICE",
         "order_test": "orders.order_test.ORDER_TEST",
         "fubar": "orders.fubar.FUBAR",
@@ -27,6 +39,7 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "move_rate": "moving.rates.MOVE_RATE",
         "terrain_entry": "moving.terrain.TERRAIN_ENTRY",
         "terrain_piece": "moving.terrain_pieces.TERRAIN_PIECE",
+        "driven_out": "moving.driven_out.DRIVEN_OUT",
     },
     "Shooting at troops": {
         "unit_fire": "fire.unit_fire.UNIT_FIRE",
@@ -91,6 +104,21 @@ COMMON = (
 ON_TABLE = ("roster_unit.unit", "weapon.weapon")
 
 
+def shelf() -> Shelf:
+    """The scenarios; loaded only when somebody plays."""
+    from sandtable.game.shelf import Shelf
+    from sandtable.rulesets.konflikt_47.battle.game import BattleGame
+    from sandtable.rulesets.konflikt_47.battle.inventing import invent
+    from sandtable.rulesets.konflikt_47.battle.scenario import Scenario
+
+    return Shelf(
+        join(HOME, "scenarios"),
+        lambda name, source: BattleGame(Scenario(name, source)),
+        invent,
+        first="patrol_at_the_mill",
+    )
+
+
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
     return Ruleset(
@@ -98,6 +126,7 @@ def load() -> Ruleset:
         prefix="k47",
         title="Konflikt '47",
         summary=SUMMARY,
+        about=ABOUT,
         home=HOME,
         tables=TABLES,
         table_files=TABLES.files,
@@ -105,4 +134,5 @@ def load() -> Ruleset:
         procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
         on_table=ON_TABLE,
+        shelf=shelf,
     )

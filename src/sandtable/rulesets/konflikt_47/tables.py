@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cached_property
+from collections.abc import Callable
 from os import PathLike
 from os.path import dirname, join
-from typing import TypeVar
 
-from msgspec import Struct
-
-from sandtable.dice import Classes
 from sandtable.rulesets.konflikt_47 import rows, terms
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.sheet.constants import ConstantTables, NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Changes
 
 HOME = dirname(__file__)
@@ -40,30 +36,6 @@ DAMAGING: list[terms.Grade] = [each for each in terms.Grade if each is not terms
 PENETRATION_KEYS = ("side_top", "rear", "long_range")
 
 
-R = TypeVar("R", bound=Struct)
-K = TypeVar("K")
-
-
-def keyed(table: str, row: type[R], column: str, keys: Iterable[K]) -> cached_property[dict[K, R]]:
-    """A table by a column that holds every key once."""
-    return cached_property(lambda tables: tables.load(table, row).keyed(column, keys))
-
-
-def named(table: str, row: type[R], column: str) -> cached_property[dict[str, R]]:
-    """A table by a column in which each row names itself."""
-    return cached_property(lambda tables: tables.load(table, row).named(column))
-
-
-def listed(table: str, row: type[R]) -> cached_property[tuple[R, ...]]:
-    """A table row by row."""
-    return cached_property(lambda tables: tables.load(table, row).rows)
-
-
-def charted(table: str) -> cached_property[Classes]:
-    """A table of results by what a die shows."""
-    return cached_property(lambda tables: tables.load(table, rows.ResultRow).classes("result", "roll"))
-
-
 class Tables(ConstantTables):
     """All tables of the game."""
 
@@ -78,8 +50,8 @@ class Tables(ConstantTables):
     penetration = keyed("penetration", NumberRow, "key", PENETRATION_KEYS)
     gravity = listed("gravity_pulse", rows.GravityRow)
     grades = keyed("damage_grades", rows.GradeRow, "grade", DAMAGING)
-    results = charted("damage_results")
-    fubar = charted("fubar")
+    results = charted("damage_results", rows.ResultRow, "result", "roll")
+    fubar = charted("fubar", rows.ResultRow, "result", "roll")
     assault_vehicle = keyed("assault_vehicle", rows.AssaultRow, "vehicle", ("ran", "advanced", "stationary"))
     small_arms = named("small_arms", Weapon, "key")
     heavy_weapons = named("heavy_weapons", Weapon, "key")
@@ -129,6 +101,8 @@ HE_WEAPONS = _weapons(lambda weapon: weapon.he is not None)
 INDIRECT_WEAPONS = _weapons(
     lambda weapon: weapon.has(terms.Special.INDIRECT_FIRE) or weapon.has(terms.Special.HOWITZER)
 )
+#: Guns that choose between their own shot and HE.
+BOTH_ROUNDS = _weapons(lambda weapon: weapon.he is not None and not weapon.only_he)
 #: A shockwave is not aimed, and flames have rules of their own at vehicles.
 AIMED = _weapons(lambda weapon: not weapon.has(terms.Special.SHOCKWAVE))
 SHOOTING = {key: name for key, name in AIMED.items() if key not in FLAMETHROWERS}

@@ -330,6 +330,15 @@ class Mode(Spoken):
     POINT_BLANK = "point_blank", "point-blank fire"
 
 
+class Picks(Spoken):
+    """Whom the shooter picks by exceptional damage (k47.gap.exceptional-damage)."""
+
+    LEADER = "leader", "the officer or the gunner"
+    OTHERS = "others", "others than these"
+    ASKED = "asked", "asked once it is rolled"
+    NOBODY = "nobody", "nobody"
+
+
 class Motion(StrEnum):
     """The rows of the numbers to hit an assaulted vehicle."""
 

@@ -158,6 +158,25 @@ def test_a_team_whose_gunner_is_picked_out_is_gone() -> None:
 # ---------------------------------------------------------------------- follow-on combat
 
 
+def test_an_officer_who_is_picked_out_helps_in_no_check_that_follows() -> None:
+    """k47.gap.officer-bonus, k47.shoot.morale-last: neither in that of the fire nor in that of the lost round"""
+    ends = chances(
+        ASSAULT,
+        attacker_arms="rifle",
+        attacker_mode="point_blank",
+        defender_arms="smg,rifle",
+        defender_own_officer="first_lieutenant",
+    )
+    destroyed = sum(each for end, each in ends.items() if end.result is AssaultResult.DEFENDER_DESTROYED)
+    # One shot: it hits on 2+ and damages on 4+, a 6 and another 6 picks the officer. Who strikes back kills on 4+ with
+    # two dice, or with one rifle less a pin, which is one die at least.
+    with_him, without = within(10), within(8)
+    picked, plain = F(1, 36), F(17, 36)
+    stood = {officer: officer * F(1, 2) * (1 - officer) for officer in (with_him, without)}
+    by_hand = F(5, 6) * (picked * (1 - without + stood[without]) + plain * (1 - with_him + stood[with_him]))
+    assert destroyed == by_hand
+
+
 @pytest.mark.parametrize(
     ("wishes", "on"),
     [

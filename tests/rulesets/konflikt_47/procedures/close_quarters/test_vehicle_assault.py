@@ -89,6 +89,7 @@ def test_one_man_hits_by_what_the_vehicle_did(motion: str, chance: F) -> None:
     assert cited(ACTION, this_turn={"ran": "run", "advanced": "advance", "stationary": "fire"}[motion]) == {
         "because": "k47.gap.assault-vehicle-speed",
         "can_be_hit": rules[motion],
+        **({"by_distance": "k47.gap.speed-by-distance"} if motion == "ran" else {}),
     }
 
 

@@ -86,7 +86,7 @@ def test_a_turn_too_many_on_a_road_is_refused_with_a_word_on_its_free_bends() ->
     assert refusals("move_rate", **third) == ["k47.move.turn-limit"]
     assert why_not("move_rate", **third, on_road=True) == (
         "Not allowed: it may make at most 2 turns (k47.move.turn-limit); "
-        "bends of the road use up no turns: leave them out of the count (k47.gap.road)"
+        "bends of the road use up no turns: what counts is every other change of facing (k47.gap.road)"
     )
     assert refusals("move_rate", **third, on_road=True, reverse=True) == ["k47.move.reverse"]
     assert "it may not turn at all" in why_not("move_rate", who="tracked", order="run", turns=1)

@@ -15,6 +15,7 @@ from sandtable.sheet import FactsFault
         ("vehicle_flame", "quality", "pins", "vehicle"),
         ("damage_result", "quality", "pins", "vehicle"),
         ("passengers", "quality", "pins", "unit"),
+        ("driven_out", "quality", "pins", "unit"),
         ("vehicle_assault", "vehicle_quality", "vehicle_pins", "vehicle"),
         ("walker_assault", "walker_quality", "walker_pins", "walker"),
         ("walker_against_vehicle", "vehicle_quality", "vehicle_pins", "vehicle"),

@@ -12,7 +12,14 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import Strike, strike
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import Combatant
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import GONE, Comparison, Men, compared
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import PICKED, SURVIVES, DamageDice, Troops, fate_of
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
+    PICKED,
+    SURVIVES,
+    DamageDice,
+    Troops,
+    check_of,
+    fate_of,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, fire_battery
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, pins_on
 
@@ -26,6 +33,10 @@ class AssaultResult(Spoken):
     ATTACKER_DRIVEN_BACK = "attacker_driven_back", "attacker driven back", "defender wins"
     ATTACKER_DESTROYED = "attacker_destroyed", "attacker destroyed", "defender wins"
     BOTH_DESTROYED = "both_destroyed"
+
+    @property
+    def is_hoped_for(self) -> bool:
+        return self in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.DEFENDER_DRIVEN_BACK)
 
 
 class InfantryAssault(Struct, frozen=True):
@@ -90,7 +101,7 @@ class AssaultProfile(Struct, frozen=True):
 
 
 class Volley(Struct, frozen=True):
-    """Shots at so many models; `picks` are damage dice that tell whether a gunner is picked out."""
+    """Shots at so many models; `picks` are damage dice that tell whether a gunner or an officer is picked out."""
 
     shots: int
     hit: Need
@@ -111,7 +122,7 @@ class FiredAt(Struct, frozen=True):
 
 
 def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
-    """Whether anything hit, casualties, and whether a gunner was picked out; others only count their casualties."""
+    """Whether anything hit, casualties, and whether somebody who matters was picked out; others only count."""
     if fire.picks is not None:
         pinning, killed, sixes = dice.run(fire_battery, Battery((Throw(fire.shots, fire.hit),), fire.picks))
         return pinning > 0, killed, min(dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE), 1)
@@ -122,15 +133,17 @@ def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
 def fire_at(dice: Dice, fire: FiredAt) -> Men:
     """What a volley leaves of a unit: a pin if it was hit, and a check if half of it or more is lost."""
     firer, at, own = fire.firer, fire.at, fire.target.troops
-    picks = DamageDice(firer.damage.die, at.models, firer.damage.stays) if own.gunner else None
+    matters = own.gunner or (own.unled and not at.officer_lost)
+    picks = DamageDice(firer.damage.die, at.models, firer.damage.stays) if matters else None
     shots = Volley(firer.shots[fire.by.models], fire.hit, firer.wound, at.models, picks)
     hit, casualties, picked = dice.run(volley, shots, why=k47.DAMAGE_ROLL)
     if not hit:
         return at
-    troops = Troops(at.models, at.pins, own.checks, own.alone, own.calm_with, own.gunner)
+    led = own.unled if at.officer_lost else own.checks
+    troops = Troops(at.models, at.pins, led, own.alone, own.calm_with, own.gunner, own.unled)
     if fate_of(dice, troops, casualties, picked, fire.pins, must_check=False) not in SURVIVES:
         return GONE
-    return Men(at.models - casualties, at.pins + fire.pins)
+    return Men(at.models - casualties, at.pins + fire.pins, at.officer_lost or (picked > 0 and bool(own.unled)))
 
 
 def fires(side: Combatant, unit: Men) -> bool:
@@ -157,7 +170,7 @@ def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Men, at: Men) 
 
 
 def lost(unit: Men, casualties: int) -> Men:
-    return Men(unit.models - casualties, unit.pins) if casualties < unit.models else GONE
+    return Men(unit.models - casualties, unit.pins, unit.officer_lost) if casualties < unit.models else GONE
 
 
 def both_at_once(dice: Dice, melee: Melee) -> tuple[Men, Men]:
@@ -228,9 +241,9 @@ def destroyed(attacker: Men, defender: Men) -> AssaultResult:
 
 
 def stands(dice: Dice, side: Combatant, unit: Men) -> bool:
-    """The loser's morale check; the last man of a team is worse off."""
-    checks = side.troops.alone if unit.models == 1 else side.troops.checks
-    return dice.passes(checks[unit.pins], why=k47.GAP_ASSAULT_RESULT)
+    """The loser's morale check; the last man of a team is worse off, and so is who has lost his officer."""
+    check = check_of(side.troops, unit.models, unit.pins, officer_lost=unit.officer_lost)
+    return dice.passes(check, why=k47.GAP_ASSAULT_RESULT)
 
 
 def wins_on(winner: Combatant) -> bool:

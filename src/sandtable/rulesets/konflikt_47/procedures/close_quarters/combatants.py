@@ -28,6 +28,7 @@ class Side(Struct, frozen=True):
     quality: Quality
     pins: int
     officer: Rank
+    own_officer: Rank
     kind: TroopKind
     traits: tuple[Trait, ...]
     mode: Mode
@@ -85,6 +86,7 @@ def as_target(side: Side) -> under_fire.TroopsFacts:
         target_models=side.models,
         target_pins=side.pins,
         target_officer=side.officer,
+        own_officer=side.own_officer,
         target=side.kind,
         horror_near=side.horror_near,
         **under_fire.traits_of(side.traits),
@@ -146,7 +148,7 @@ def reaction_test(defender: Side, tables: Tables) -> Target:
         defender.quality,
         tables,
         pinned(defender.pins),
-        officer_near(defender.officer, tables),
+        officer_near(under_fire.best_officer(as_target(defender), tables), tables),
         tables.constant("lone_crewman_morale") if alone else None,
         tables.constant("horror_morale") if defender.horror_near else None,
     )

@@ -24,10 +24,11 @@ def compared(on_attacker: int, on_defender: int) -> Comparison:
 
 
 class Men(Struct, frozen=True):
-    """What is left of a unit; nobody is left of one that is destroyed."""
+    """What is left of a unit; nobody is left of one that is destroyed. Its own officer may have been picked out."""
 
     models: int
     pins: int
+    officer_lost: bool = False
 
 
 GONE = Men(0, 0)

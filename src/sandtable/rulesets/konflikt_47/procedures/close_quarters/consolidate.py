@@ -14,12 +14,20 @@ from sandtable.sheet.facts import choice
 
 
 class Moves(StrEnum):
-    """Who moves: the loser, or the attacker after a draw; the victor over a destroyed enemy; or after a vehicle."""
+    """Who moves: the loser, or the attacker after a draw; the victor over a destroyed enemy; or after a vehicle.
+
+    Guns and vehicles never move off, so their opponents do it for them.
+    """
 
     LOSER = "loser"
     DRAW = "attacker_after_a_draw"
     VICTOR = "victor"
     REGROUP = "after_a_vehicle"
+    OPPONENT = "instead_of_a_gun_or_vehicle"
+
+
+#: Who moves off by a rule of its own.
+RULES = {Moves.REGROUP: k47.GAP_ASSAULT_VEHICLE, Moves.OPPONENT: k47.GAP_CONSOLIDATE_PATH}
 
 
 class ConsolidateFacts(Facts, frozen=True, kw_only=True):
@@ -37,11 +45,12 @@ def assess(facts: ConsolidateFacts, tables: Tables) -> Assessment[int]:
             "direction", "any", k47.GAP_FOLLOW_ON, "the victor over a destroyed unit may move in any direction"
         )
         return Assessment(1, "The victor consolidates", ("moves D6 in",), notes=(free,))
-    rule = k47.GAP_ASSAULT_VEHICLE if facts.moves is Moves.REGROUP else k47.CQ_CONSOLIDATE
+    rule = RULES.get(facts.moves, k47.CQ_CONSOLIDATE)
     who = {
         Moves.LOSER: "The loser falls back",
         Moves.DRAW: "The attacker moves off after a draw",
         Moves.REGROUP: "Infantry regroups after assaulting a vehicle",
+        Moves.OPPONENT: "The opponent of a gun or vehicle moves off instead of it",
     }[facts.moves]
     away = Effect("direction", "away", rule, "straight away, or as far as there is room")
     return Assessment(least.value, who, ("moves D6 in, a 1 counts as 2",), (Target("At least", least),), (away,))
@@ -63,7 +72,7 @@ CONSOLIDATION = Procedure(
     facts=ConsolidateFacts,
     assess=assess,
     roll=consolidate,
-    rules=(k47.CQ_CONSOLIDATE, k47.GAP_FOLLOW_ON, k47.GAP_ASSAULT_VEHICLE),
+    rules=(k47.CQ_CONSOLIDATE, k47.GAP_FOLLOW_ON, k47.GAP_ASSAULT_VEHICLE, k47.GAP_CONSOLIDATE_PATH),
     shaped_by=(k47.VEH_ASSAULT_OVER,),
     label=lambda inches: f"{inches} in",
     follows=follows,

@@ -32,6 +32,10 @@ FIGHTING_TRAITS = trait_codes(
 ASSAULT_WEAPONS = "Models with a pistol, SMG, shotgun, assault rifle or dual weapon pack"
 
 
+#: Whose blows they are.
+ATTACKER_STRIKES, DEFENDER_STRIKES = "attacker strikes", "defender strikes"
+
+
 class Striking(StrEnum):
     """Which of the two chose hand-to-hand."""
 
@@ -138,9 +142,9 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
 
 def hand_to_hand(dice: Dice, fight: HandToHandProfile) -> HandToHand:
     """Both strike at the same time, so also those who fall; only a horror unit's blows come first."""
-    on_defender = strike_at(dice, fight.attacker, fight.attackers, fight.defenders, "attacker strikes")
+    on_defender = strike_at(dice, fight.attacker, fight.attackers, fight.defenders, ATTACKER_STRIKES)
     standing = fight.defenders - on_defender if fight.attacker_first else fight.defenders
-    on_attacker = strike_at(dice, fight.defender, standing, fight.attackers, "defender strikes")
+    on_attacker = strike_at(dice, fight.defender, standing, fight.attackers, DEFENDER_STRIKES)
     return HandToHand(compared(on_attacker, on_defender), on_attacker, on_defender)
 
 

@@ -46,6 +46,7 @@ from sandtable.sheet.facts import choice, count, flag, units
 
 ATTACKING_TRAITS = FIGHTING_TRAITS | trait_codes(Trait.FANATIC, Trait.STUBBORN)
 DEFENDING_TRAITS = ATTACKING_TRAITS | trait_codes(Trait.GUN_SHIELD)
+OWN = "In the unit itself; whoever fires at it picks him out if he can"
 ARMS = "One for each model that has one; riflemen fall first, then other small arms, LMGs last"
 
 
@@ -65,6 +66,8 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
         "defender_fights_on",
         "attacker_officer",
         "defender_officer",
+        "attacker_own_officer",
+        "defender_own_officer",
         "attacker_traits",
         "defender_traits",
         "attackers_unarmed",
@@ -94,6 +97,8 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     defender_fights_on: Annotated[bool, flag("Defender fights on", "Follow-on combat after a win")] = False
     attacker_officer: Annotated[Rank, choice("Attacker's officer", "Best officer in reach of the attacker")] = Rank.NONE
     defender_officer: Annotated[Rank, choice("Defender's officer", "Best officer in reach of the defender")] = Rank.NONE
+    attacker_own_officer: Annotated[Rank, choice("Attacker's own officer", OWN)] = Rank.NONE
+    defender_own_officer: Annotated[Rank, choice("Defender's own officer", OWN)] = Rank.NONE
     attacker_traits: Annotated[
         tuple[Trait, ...], units("Attacker's traits", ATTACKING_TRAITS, 9, "Traits of the assaulters")
     ] = ()
@@ -128,6 +133,7 @@ def sides(facts: InfantryAssaultFacts) -> tuple[Side, Side]:
         facts.attacker_quality,
         facts.attacker_pins,
         facts.attacker_officer,
+        facts.attacker_own_officer,
         facts.attacker_kind,
         facts.attacker_traits,
         facts.attacker_mode,
@@ -141,6 +147,7 @@ def sides(facts: InfantryAssaultFacts) -> tuple[Side, Side]:
         facts.defender_quality,
         facts.defender_pins,
         facts.defender_officer,
+        facts.defender_own_officer,
         facts.defender_kind,
         facts.defender_traits,
         facts.defender_mode,
@@ -335,7 +342,7 @@ INFANTRY_ASSAULT = Procedure(
         (k47.GAP_REACTIONS, "reaction test"),
         (k47.HIT_BASE, "hits of fire"),
         (k47.DAMAGE_ROLL, "casualties of fire"),
-        (k47.GAP_EXCEPTIONAL_DAMAGE, "gunners picked out"),
+        (k47.GAP_EXCEPTIONAL_DAMAGE, "who is picked out"),
         (k47.GAP_MORALE_CHECK, "check for half losses"),
         (k47.GAP_HAND_TO_HAND, "kills"),
         (k47.GAP_TRAITS, "rolls for traits"),

@@ -13,14 +13,14 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS
 from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
-from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
-from sandtable.rulesets.konflikt_47.terms import Quality, Rank, TroopKind
+from sandtable.rulesets.konflikt_47.terms import Picks, Quality, Rank, TroopKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag, units
 
@@ -41,6 +41,8 @@ class PointBlankFacts(Facts, frozen=True, kw_only=True):
     target_quality: ask.TargetQuality = Quality.REGULAR
     target_pins: ask.TargetPins = 0
     target_officer: ask.TargetOfficer = Rank.NONE
+    own_officer: ask.OwnOfficer = Rank.NONE
+    picks: ask.ShooterPicks = Picks.LEADER
     target: ask.TargetKind = TroopKind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, assaulted from its front arc")] = (
         False
@@ -88,12 +90,17 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         f"{facts.target.said}",
         (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
         (to_hit_number, to_damage, under_fire.check_number(target, tables, pins)),
-        (Effect("cover_counts", False, k47.GAP_PBF, "cover and going Down do not count"),),
+        (
+            Effect("cover_counts", False, k47.GAP_PBF, "cover and going Down do not count"),
+            *under_fire.officer_note(target, tables),
+        ),
     )
 
 
 def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     """What any fire does to its target, and who goes on from here."""
+    if losses.fate is TroopsFate.TO_CHECK:
+        return losses_follow(target_of(facts), losses, tables)
     if losses.destroyed:
         after = Effect("fight", "over", k47.GAP_ASSAULT_RESULT, "the fight is over, the other side has won")
     else:
@@ -111,7 +118,7 @@ POINT_BLANK_FIRE = Procedure(
     facts=PointBlankFacts,
     assess=assess,
     roll=fire_volley,
-    rules=(*CLOSE_FIRE_RULES, k47.CQ_HTH_SECOND, k47.WEAPONS_SMALL_ARMS, k47.GAP_CASUALTIES, k47.GAP_PINS_GAIN),
+    rules=(*CLOSE_FIRE_RULES, k47.CQ_HTH_SECOND, k47.WEAPONS_SMALL_ARMS, *cited.SUFFERED_RULES),
     shaped_by=(
         k47.CQ_MODE_CHOICE,
         k47.CQ_PBF_FIRST,

@@ -85,6 +85,14 @@ def motion_said(motion: Motion, tables: Tables) -> str:
     return "cannot be hit" if number is None else f"hit on {hit_need(number).text}"
 
 
+def as_driven(facts: VehicleActionFacts, found: Motion) -> tuple[Effect, ...]:
+    """A Run counts by how far it led, which only the table knows."""
+    if found is not Motion.RAN or facts.moved_off is not MovedOff.NONE:
+        return ()
+    said = "a Run no longer than its Advance rate counts as an Advance, and one that led nowhere as standing"
+    return (Effect("by_distance", True, k47.GAP_SPEED_BY_DISTANCE, said),)
+
+
 def assess(facts: VehicleActionFacts, tables: Tables) -> Assessment[Motion]:
     found, rule, because = motion(facts)
     number = hit_number(found, tables)
@@ -93,7 +101,8 @@ def assess(facts: VehicleActionFacts, tables: Tables) -> Assessment[Motion]:
         "can_be_hit", number is not None, tables.assault_vehicle[found.value].rule, motion_said(found, tables)
     )
     numbers = () if number is None else (number,)
-    return Assessment(found, f"A vehicle is assaulted: {because}", (motion_said(found, tables),), numbers, (note, able))
+    notes = (note, *as_driven(facts, found), able)
+    return Assessment(found, f"A vehicle is assaulted: {because}", (motion_said(found, tables),), numbers, notes)
 
 
 VEHICLE_ACTION = Procedure(
@@ -103,7 +112,12 @@ VEHICLE_ACTION = Procedure(
     facts=VehicleActionFacts,
     assess=assess,
     roll=stated,
-    rules=(*rules_in(TABLES.assault_vehicle.values()), k47.GAP_ASSAULT_VEHICLE_SPEED, k47.GAP_REACTION_RECCE),
+    rules=(
+        *rules_in(TABLES.assault_vehicle.values()),
+        k47.GAP_ASSAULT_VEHICLE_SPEED,
+        k47.GAP_SPEED_BY_DISTANCE,
+        k47.GAP_REACTION_RECCE,
+    ),
     shaped_by=(k47.GAP_REACTION_ESCAPE,),
     label=lambda found: f"counts as {found.value}",
 )

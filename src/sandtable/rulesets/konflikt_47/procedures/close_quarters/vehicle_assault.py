@@ -45,6 +45,7 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
         "tough_vehicle",
         "immobilised",
         "vehicle_officer",
+        "horror_near",
         "vehicle_die",
     )
 
@@ -70,6 +71,7 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     vehicle_quality: ask.VehicleQuality = Quality.REGULAR
     vehicle_pins: ask.VehiclePins = 0
     vehicle_officer: ask.VehicleOfficer = Rank.NONE
+    horror_near: ask.HorrorNearVehicle = False
     vehicle_die: ask.VehicleDie = OrderDie.NONE
     distance: ask.AssaultDistance = 5.0
 
@@ -156,7 +158,7 @@ def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssa
         damage_dice(facts.vehicle, dice.number, tables, strong=facts.strong, at_weapons=has_at(facts)),
         hull(
             facts.vehicle,
-            vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+            vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables, horror=facts.horror_near),
             VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
             tables,
             open_topped=facts.open_topped,

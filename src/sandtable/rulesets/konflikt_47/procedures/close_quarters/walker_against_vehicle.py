@@ -55,6 +55,7 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     vehicle_quality: ask.VehicleQuality = Quality.REGULAR
     vehicle_pins: ask.VehiclePins = 0
     vehicle_officer: ask.VehicleOfficer = Rank.NONE
+    horror_near: ask.HorrorNearVehicle = False
     vehicle_die: ask.VehicleDie = OrderDie.NONE
 
 
@@ -116,7 +117,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
         dice.total,
         hit_need(to_hit),
         (soft_hull if outright else armoured_hull)(to_damage, tables, tough=facts.tough_vehicle),
-        vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+        vehicle_fate.vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables, horror=facts.horror_near),
         VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
         tables.limit("vehicle_hit_pins"),
     )

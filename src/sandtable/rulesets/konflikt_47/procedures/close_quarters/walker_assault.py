@@ -23,13 +23,17 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows impo
     damage_dice,
     hull,
 )
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_aftermath import (
+    round_effects,
+    said,
+    walker_effects,
+)
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds import (
     BlowsAtWalker,
     Fists,
     ShotsAtWalker,
     WalkerAssault,
     WalkerProfile,
-    WalkerResult,
     walker_assault,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
@@ -41,13 +45,22 @@ from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
-from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, lost_to_pins, still_there
+from sandtable.rulesets.konflikt_47.procedures.units.morale import lost_to_pins, still_there
 from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
-from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import FATE_RULES, VehicleFate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import soft_hull
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables, trait_codes
-from sandtable.rulesets.konflikt_47.terms import TROOPS, Mode, OrderDie, Quality, Rank, Trait, TroopKind, Walker
+from sandtable.rulesets.konflikt_47.terms import (
+    TROOPS,
+    Mode,
+    Picks,
+    Quality,
+    Rank,
+    Trait,
+    TroopKind,
+    Walker,
+)
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
@@ -90,6 +103,14 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     open_topped: Annotated[bool, flag("Open-topped walker", "Any damage in close quarters destroys it")] = False
     tough_vehicle: Annotated[bool, flag("Tough walker", "Ignores a penetration on 5+")] = False
     immobilised: Annotated[bool, flag("Immobilised walker", "It was immobilised earlier in the game")] = False
+    horror_near: Annotated[bool, flag("Horror near troops", "A horror unit, friend or foe, within 6 in")] = False
+    walker_horror: Annotated[bool, flag("Horror near walker", "A horror unit, friend or foe, within 6 in")] = False
+    own_officer: Annotated[Rank, choice("Troops' own officer", "In the unit itself; lost if he is picked out")] = (
+        Rank.NONE
+    )
+    picks: ask.ShooterPicks = Picks.LEADER
+    fire_over: Annotated[bool, flag("Fire is over", "The point-blank fire of this round has been rolled")] = False
+    fallen: Annotated[int, count("Fallen to it", 0, MOST_MODELS, "Troops that fell to the walker's fire then")] = 0
 
 
 def as_target(facts: WalkerAssaultFacts) -> under_fire.TroopsFacts:
@@ -98,7 +119,10 @@ def as_target(facts: WalkerAssaultFacts) -> under_fire.TroopsFacts:
         target_models=facts.models,
         target_pins=facts.pins,
         target_officer=facts.officer,
+        own_officer=facts.own_officer,
+        picks=facts.picks,
         target=facts.target,
+        horror_near=facts.horror_near,
         **under_fire.traits_of(facts.traits),
     )
 
@@ -107,6 +131,8 @@ def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None
     """What is wrong with the ways to fight."""
     if Trait.GUN_SHIELD in facts.traits and facts.target is not TroopKind.ARTILLERY:
         raise FactsFault("traits: only a gun has a shield, so let the target be artillery")
+    if facts.fallen and not (facts.fire_over and facts.walker_mode is Mode.POINT_BLANK):
+        raise FactsFault("fallen: troops fall to the walker's fire only where it has fired")
     if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
         raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
     still_there("walker_pins", "walker", facts.walker_quality, facts.walker_pins, tables)
@@ -161,7 +187,7 @@ def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker 
 def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfile] | Refused:
     if problem := walker_refusals(facts, tables):
         return problem
-    crew = vehicle_fate.vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
+    crew = vehicle_fate.vehicle_crew(facts.walker_quality, facts.walker_officer, tables, horror=facts.walker_horror)
     strong = Trait.STRONG in facts.traits
     has_at = facts.at_weapons or strong or Trait.TANK_HUNTERS in facts.traits
     back = tables.constant("walker_struck_back")
@@ -187,6 +213,8 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
             tables.limit("fewest_attack_dice"),
         ),
         tables.limit("hit_pins"),
+        facts.fire_over,
+        facts.fallen,
     )
     name = tables.damage[facts.walker.vehicle.target].name.lower()
     numbers, needs = walker_numbers(facts, dice, kills, back, strong=strong, tables=tables)
@@ -195,7 +223,7 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
         f"A {name} assaults {facts.models} {facts.quality.said} {facts.target.said}",
         needs,
         (*numbers, under_fire.check_number(as_target(facts), tables, fallen=1)),
-        walker_notes(facts, has_at, tables),
+        (*walker_notes(facts, has_at, tables), *picked_note(facts, tables)),
     )
 
 
@@ -204,7 +232,10 @@ def walker_numbers(
 ) -> tuple[tuple[Target, ...], tuple[str, ...]]:
     """The numbers of both ways to fight, and the same in a few words."""
     ours: tuple[Target, ...] = ()
-    if facts.walker_mode is Mode.POINT_BLANK:
+    over = "fire is over"
+    if facts.walker_mode is Mode.POINT_BLANK and facts.fire_over:
+        walker = f"the walker's {over}"
+    elif facts.walker_mode is Mode.POINT_BLANK:
         hit = point_blank_number(facts.walker_quality, facts.walker_pins, tables, "Walker hits")
         wound = damage_number(
             under_fire.value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages"
@@ -219,6 +250,8 @@ def walker_numbers(
             (dice, kills),
             f"walker kills on {damage_need(kills).text} with {count_of(dice.number, 'attack')}",
         )
+    if facts.mode is Mode.POINT_BLANK and facts.fire_over:
+        return ours, (walker, f"their {over}")
     if facts.mode is Mode.POINT_BLANK:
         theirs_hit = point_blank_number(facts.quality, facts.pins, tables, "They hit")
         wound = number_to_hurt(facts, tables)
@@ -251,66 +284,16 @@ def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tup
     return tuple(notes)
 
 
+def picked_note(facts: WalkerAssaultFacts, tables: Tables) -> tuple[Effect, ...]:
+    """Fists pick nobody out (k47.gap.exceptional-damage)."""
+    fires = facts.walker_mode is Mode.POINT_BLANK and not facts.fire_over
+    return under_fire.officer_note(as_target(facts), tables) if fires else ()
+
+
 def follows(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
     """Who moves, and what becomes of the walker."""
-    return *round_effects(done.result), *walker_effects(facts, done, tables)
-
-
-def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
-    match result:
-        case WalkerResult.TROOPS_DESTROYED:
-            return (
-                Effect(
-                    "destroyed",
-                    "troops",
-                    k47.GAP_ASSAULT_RESULT,
-                    "the walker has won and may move D6 inches in any direction",
-                ),
-            )
-        case WalkerResult.WALKER_DESTROYED:
-            return (
-                Effect("destroyed", "walker", k47.GAP_WALKER_ASSAULT, "a knocked-out walker has lost"),
-                Effect("consolidates", "troops", k47.GAP_FOLLOW_ON, "the troops may move D6 inches in any direction"),
-            )
-        case WalkerResult.BOTH_DESTROYED:
-            return (Effect("destroyed", "both", k47.GAP_ASSAULT_RESULT, "neither has won"),)
-        case WalkerResult.TROOPS_DRIVEN_BACK:
-            lost = "they lost a man and did the walker no damage, but stood their check"
-            then = "the walker fights on, or they move D6 in straight away, a 1 counts as 2"
-            return (
-                Effect("lost", "troops", k47.GAP_WALKER_ASSAULT, lost),
-                Effect("follow_on", "walker", k47.GAP_FOLLOW_ON, then),
-            )
-        case _:
-            return (
-                Effect("moves_off", "troops", k47.GAP_WALKER_ASSAULT, "the troops move off D6 in, a 1 counts as 2"),
-            )
-
-
-def walker_effects(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
-    """What damage brings the walker, which has its order die: it was ordered to Run."""
-    if done.walker is Fate.NO_DAMAGE:
-        return ()
-    immobile = facts.immobilised or done.walker is Fate.IMMOBILISED
-    halted = done.walker not in (Fate.KNOCKED_OUT, Fate.IMMOBILISED)
-    after = VehicleFate(done.walker, done.walker_pins.number, immobile, halted)
     soft = not tables.damage[facts.walker.vehicle.target].armoured
-    found = vehicle_fate.fate_effects(after, OrderDie.ACTED, soft=soft)
-    return tuple(
-        Effect(f"walker_{each.name}", each.value, each.rule, f"the walker: {each.label}")
-        for each in found
-        if each.name != "dice_from_cup"
-    )
-
-
-def said(done: WalkerAssault) -> str:
-    troops = done.result.said
-    if done.pins is not PinsOn.GONE:
-        troops += f", {count_of(done.models_left, 'model')} left with {count_of(done.pins.number, 'pin')}"
-    walker = f"walker: {done.walker.said}"
-    if done.walker_pins is PinsOn.GONE:
-        return f"{troops}; {walker}"
-    return f"{troops}; {walker}, {count_of(done.walker_pins.number, 'pin')}"
+    return *round_effects(done.result), *walker_effects(done, soft=soft)
 
 
 WALKER_ASSAULT = Procedure(

@@ -66,6 +66,9 @@ def survivors(facts: TroopsFacts, losses: Losses) -> tuple[Effect, ...]:
             *effects,
             Effect("check", "passed", k47.GAP_MORALE_CHECK, "its morale check is passed, which removes no pin"),
         )
+    if losses.fate is TroopsFate.TO_CHECK:
+        comes = "its morale check comes last, when the shooter has picked: without its officer, if he falls"
+        effects = (*effects, Effect("check", "to_come", k47.SHOOT_MORALE_LAST, comes))
     if left == 1 and facts.target is not TroopKind.INFANTRY:
         effects = (
             *effects,

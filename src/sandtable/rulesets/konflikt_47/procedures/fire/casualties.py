@@ -9,6 +9,7 @@ Every weapon ends here, and so does point-blank fire in close quarters:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from sandtable.dice import Classes, Dice, Need, at_least, at_most
 from sandtable.explain import Spoken
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Picks
 
 #: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
 PICKED = at_least(D6)
@@ -31,10 +33,11 @@ class TroopsFate(Spoken):
     WIPED_OUT = "wiped_out", "wiped out", "destroyed"
     PINNED_OUT = "pinned_out", "lost to pins", "destroyed"
     GUNNER_LOST = "gunner_lost", "gunner picked out, destroyed", "destroyed"
+    TO_CHECK = "to_check", "its morale check comes once the shooter has picked", "holds"
 
 
-#: The unit is still there.
-SURVIVES = frozenset({TroopsFate.STANDS, TroopsFate.PASSED})
+#: The unit is still there; one that is to check may not be there for long.
+SURVIVES = frozenset({TroopsFate.STANDS, TroopsFate.PASSED, TroopsFate.TO_CHECK})
 
 
 class Losses(Struct, frozen=True):
@@ -65,9 +68,9 @@ class Flamed(Losses, frozen=True):
 class Troops(Struct, frozen=True):
     """A unit under fire. `checks` has its morale check for every number of pins short of those it is lost at.
 
-    `alone` has the same for a last man who serves a Team weapon. `calm_with` is as many models as fanatics must have
-    left not to mind their losses, None for others. A gunner who is picked out takes a team with him, but not an
-    artillery piece.
+    `alone` has the same for a last man who serves a Team weapon, and `unled` once its own officer is picked out, where
+    that makes it harder. `calm_with` is as many models as fanatics must have left not to mind their losses, None for
+    others. A gunner who is picked out takes a team with him, but not an artillery piece.
     """
 
     models: int
@@ -76,6 +79,8 @@ class Troops(Struct, frozen=True):
     alone: tuple[Need, ...]
     calm_with: int | None = None
     gunner: bool = False
+    unled: tuple[Need, ...] = ()
+    picks: Picks = Picks.LEADER
 
     @property
     def fanatic(self) -> bool:
@@ -120,6 +125,7 @@ def damage_dice(need: Need, models: int, stays: Need | None = None) -> DamageDic
     return DamageDice(damage_die(need), models, stays)
 
 
+@lru_cache(maxsize=64)
 def damage_die(need: Need) -> Classes:
     """The D6 sorted into dice that fail, dice that damage, and the natural 6 that may be exceptional damage."""
     harmless, damages, six = FACES
@@ -170,9 +176,14 @@ def suffer(dice: Dice, troops: Troops, casualties: int, sixes: int, pins: int, *
     """Pins first, which may end the unit before anybody falls; then casualties, exceptional damage and the check."""
     if pinned_out(troops, pins):
         return Losses(0, pins, 0, True, TroopsFate.PINNED_OUT)
-    picked = dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE)
+    picked = pick_out(dice, troops, sixes)
     fate = fate_of(dice, troops, casualties, picked, pins, must_check=must_check)
     return Losses(casualties, pins, picked, fate not in SURVIVES, fate)
+
+
+def pick_out(dice: Dice, troops: Troops, sixes: int) -> int:
+    """How many of the fallen the shooter picks: the natural sixes among the damage dice are rolled again."""
+    return 0 if troops.picks is Picks.NOBODY else dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE)
 
 
 def pinned_out(troops: Troops, pins: int) -> bool:
@@ -181,7 +192,10 @@ def pinned_out(troops: Troops, pins: int) -> bool:
 
 
 def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int, *, must_check: bool) -> TroopsFate:
-    """What becomes of a unit under fire."""
+    """What becomes of a unit under fire; its check is the last thing, when all have fallen (k47.shoot.morale-last).
+
+    Who is picked is the officer, who then helps no more; where the shooter is asked first the check has to wait.
+    """
     if pinned_out(troops, pins):
         return TroopsFate.PINNED_OUT
     if casualties >= troops.models:
@@ -190,8 +204,17 @@ def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int,
         return TroopsFate.GUNNER_LOST
     if not (must_check or half_lost(casualties, troops)):
         return TroopsFate.STANDS
-    checks = troops.alone if troops.models - casualties == 1 else troops.checks
-    return TroopsFate.PASSED if dice.passes(checks[troops.pins + pins], why=k47.GAP_MORALE_CHECK) else TroopsFate.FAILED
+    officer_lost = picked > 0 and bool(troops.unled)
+    if officer_lost and troops.picks is Picks.ASKED:
+        return TroopsFate.TO_CHECK
+    check = check_of(troops, troops.models - casualties, troops.pins + pins, officer_lost=officer_lost)
+    return TroopsFate.PASSED if dice.passes(check, why=k47.GAP_MORALE_CHECK) else TroopsFate.FAILED
+
+
+def check_of(troops: Troops, left: int, pins: int, *, officer_lost: bool) -> Need:
+    """The morale check of what is left of a unit, by the facts of that moment."""
+    checks = troops.unled if officer_lost and troops.unled else troops.alone if left == 1 else troops.checks
+    return checks[pins]
 
 
 def half_lost(casualties: int, troops: Troops) -> bool:

@@ -44,7 +44,7 @@ def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile
         f"{weapon.name} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
         (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.blast.pins, tables, fallen=0)),
-        blast_notes(shot),
+        (*blast_notes(shot), *under_fire.officer_note(facts, tables)),
     )
 
 

@@ -15,13 +15,12 @@ from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
-from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder_number, next_shot, ranged_in
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder_number, next_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, single_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -70,8 +69,8 @@ class IndirectFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
 
 
 def ladder_of(facts: IndirectFacts) -> Ladder:
-    """After any move, the firer's Advance included, ranging in begins anew."""
-    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.moved or facts.order is Order.ADVANCE)
+    """After any move ranging in begins anew."""
+    return Ladder() if facts.moved else Ladder(facts.shots_before, facts.hit_before)
 
 
 def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
@@ -80,7 +79,8 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
         under_fire.against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)
     ):
         return problem
-    shot = shot_at_troops(weapon, ladder_number(ladder_of(facts), tables), facts, tables, indirect=True)
+    to_hit = ladder_number(ladder_of(facts), tables, order=facts.order)
+    shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
     modifiers = Effect(
         "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
     )
@@ -183,7 +183,8 @@ def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tupl
         fired = facts.shots_before + facts.turns - 1
         return (next_shot(Ladder(fired), tables, hit=False),)
     best = tables.limit("indirect_best")
-    return (Effect("next_shot", best, k47.GAP_INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
+    said = f"from then on it hits on {best}+, as long as neither moves"
+    return (Effect("next_shot", best, k47.GAP_INDIRECT_TRACK, said),)
 
 
 def ranging_said(turn: FirstHit) -> str:
@@ -197,7 +198,7 @@ RANGING_IN = Procedure(
     facts=RangingFacts,
     assess=ranging_assess,
     roll=first_hit,
-    rules=(k47.GAP_INDIRECT, k47.WEAPONS_MIN_RANGE, k47.WEAPONS_MAX_RANGE),
+    rules=(k47.GAP_INDIRECT, k47.GAP_INDIRECT_TRACK, k47.WEAPONS_MIN_RANGE, k47.WEAPONS_MAX_RANGE),
     shaped_by=(k47.SPECIAL_INDIRECT, k47.SPECIAL_HOWITZER, k47.GAP_HOWITZER),
     label=ranging_said,
     follows=ranging_follows,

@@ -9,7 +9,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Special
+from sandtable.rulesets.konflikt_47.terms import Order, Special
 
 #: Told wherever something fires indirectly.
 NO_MODIFIERS = Effect(
@@ -32,14 +32,15 @@ class Ladder(Struct, frozen=True):
     hit: bool = False
 
 
-def ranged_in(shots_before: int, hit_before: bool, *, moved: bool) -> Ladder:
-    """Whoever moved begins anew."""
-    return Ladder() if moved else Ladder(shots_before, hit_before)
+def ladder_number(ladder: Ladder, tables: Tables, name: str = "To hit", *, order: Order = Order.FIRE) -> Target:
+    """What indirect fire needs; no modifier of any kind applies.
 
-
-def ladder_number(ladder: Ladder, tables: Tables, name: str = "To hit") -> Target:
-    """What indirect fire needs; no modifier of any kind applies."""
+    A shot under an Advance always needs as much as the first. If nobody has changed place it counts for the next all
+    the same (k47.gap.indirect-track).
+    """
     best = tables.constant("indirect_best")
+    if order is Order.ADVANCE:
+        return Target(name, tables.constant("indirect_first"), or_more=True)
     if ladder.hit:
         return Target(name, best, or_more=True)
     easier = Modifier(-ladder.shots, k47.GAP_INDIRECT, f"{count_of(ladder.shots, 'shot')} at the same target before")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
@@ -13,6 +13,10 @@ from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, am
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Loaded, Order, Round, Special
+from sandtable.sheet import FactsFault
+
+#: What is fired by whoever does not fire what is stated.
+OTHER = {Loaded.HE: Loaded.AT, Loaded.AT: Loaded.HE, Loaded.USUAL: Loaded.USUAL}
 
 
 class Shell(Struct, frozen=True):
@@ -81,6 +85,19 @@ def round_fired(stated: Loaded, weapon: Weapon, order: Order, tables: Tables, *,
     if order is Order.AMBUSH:
         return loaded_on_ambush(weapon, tables)
     return Round.HE if at_troops else Round.AT
+
+
+def stated_for(stated: Loaded, other: Collection[str], key: str) -> Loaded:
+    """What is stated for one kind of gun: of several in a volley some may fire the other round (k47.gap.he-choice)."""
+    return OTHER[stated] if key in other else stated
+
+
+def check_other_round(stated: Loaded, other: Collection[str], fired: Collection[str], tables: Tables) -> None:
+    """The other round is one only where one is stated, and of guns that fire and have both."""
+    if other and stated is Loaded.USUAL:
+        raise FactsFault("other_round: say first which round the rest fires")
+    if wrong := next((key for key in other if key not in fired or not has_both(tables.weapon(key))), None):
+        raise FactsFault(f"other_round: no {tables.weapon(wrong).name} with both rounds is among those that fire")
 
 
 def against_stated_round(stated: Loaded, weapons: Iterable[Weapon]) -> Refusal | None:

@@ -69,7 +69,7 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
         f"Shockwave over {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
         (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.blast.pins, tables)),
-        (*blast_notes(shot), NO_REACTION),
+        (*blast_notes(shot), *under_fire.officer_note(facts, tables), NO_REACTION),
     )
 
 

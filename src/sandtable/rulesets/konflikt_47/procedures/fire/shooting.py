@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Struct
@@ -35,6 +36,19 @@ class FiringFacts(Facts, frozen=True, kw_only=True):
     in_arc: ask.InArc = True
 
 
+def firer_alone(facts: FiringFacts) -> FiringFacts:
+    """The firing unit without its target: what it needs is worked out once for all that it fires at."""
+    return FiringFacts(
+        distance=facts.distance,
+        order=facts.order,
+        firer_quality=facts.firer_quality,
+        firer_pins=facts.firer_pins,
+        lone_crewman=facts.lone_crewman,
+        mounted=facts.mounted,
+        in_arc=facts.in_arc,
+    )
+
+
 class Aim(Struct, frozen=True, kw_only=True):
     """What a shot is aimed at, as far as hitting it goes."""
 
@@ -51,6 +65,12 @@ def no_fire(order: Order, tables: Tables) -> Refusal | None:
 
 def against_firing(weapon: Weapon, facts: FiringFacts, tables: Tables, *, indirect: bool = False) -> Refused | None:
     """Everything that keeps this weapon from firing at that distance under that order."""
+    bearing = FiringFacts(distance=facts.distance, order=facts.order, mounted=facts.mounted, in_arc=facts.in_arc)
+    return _against_firing(weapon, bearing, tables, indirect)
+
+
+@lru_cache(maxsize=4096)
+def _against_firing(weapon: Weapon, facts: FiringFacts, tables: Tables, indirect: bool) -> Refused | None:
     return refused(
         no_fire(facts.order, tables),
         refuse_if(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -65,6 +66,20 @@ def shot_at_troops(
     name: str = "To damage",
 ) -> Shot:
     """What a weapon does to troops with this round; weapons that have no HE fire their own shot."""
+    hurts = _hurting(weapon, under_fire.target_alone(facts), tables, round, indirect, name)
+    return Shot(weapon, to_hit, hit_need(to_hit, tables), *hurts)
+
+
+@lru_cache(maxsize=4096)
+def _hurting(
+    weapon: Weapon,
+    facts: under_fire.TroopsFacts,
+    tables: Tables,
+    round: Round,  # noqa: A002 - the sheet's word
+    indirect: bool,
+    name: str,
+) -> tuple[Target, DamageDice, Shell | None, Amount]:
+    """The number to damage and its dice, what a hit becomes, and how it pins: all but hitting."""
     he = weapon.he if weapon.only_he or round is Round.HE else None
     shell = None
     if he is not None:
@@ -76,7 +91,7 @@ def shot_at_troops(
     to_damage = damage_number(value, penetration, tables, name)
     pins = he_pins(he, tables) if he else Amount(plus=tables.limit("hit_pins"))
     damage = under_fire.dice_against(to_damage, facts, tables)
-    return Shot(weapon, to_hit, hit_need(to_hit, tables), to_damage, damage, shell, pins)
+    return to_damage, damage, shell, pins
 
 
 def volley_profile(
@@ -109,7 +124,7 @@ def single_shot(
         f"{said} at {under_fire.target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
         (shot.to_hit, shot.to_damage, under_fire.check_after(facts, shot.pins, tables)),
-        notes,
+        (*notes, *under_fire.officer_note(facts, tables)),
     )
 
 

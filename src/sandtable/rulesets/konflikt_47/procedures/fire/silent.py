@@ -21,7 +21,7 @@ SILENT = "silent_"
 def silent_weapons(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
     """Weapons that have no part in the volley before any range or arc is asked."""
     firer = tables.roster[facts.firer]
-    if facts.weapon != ALL:
+    if facts.weapon != ALL or facts.weapons:
         return ()
     if firer.has(Trait.SINGLE_CREW):
         return single_crew(facts, fired, tables)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sandtable.dice import Need, at_least
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts, firer_alone
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
@@ -48,6 +50,11 @@ def cover_modifier(cover: Cover, tables: Tables) -> Modifier | None:
 
 def hit_number(weapon: Weapon, facts: FiringFacts, aim: Aim, tables: Tables, name: str = "To hit") -> Target:
     """The roll that this weapon needs, with every modifier that applies."""
+    return _hit_number(weapon, firer_alone(facts), aim, tables, name)
+
+
+@lru_cache(maxsize=4096)
+def _hit_number(weapon: Weapon, facts: FiringFacts, aim: Aim, tables: Tables, name: str) -> Target:
     moving = facts.order is Order.ADVANCE and not weapon.has(Special.ASSAULT)
     lone = facts.lone_crewman and weapon.has(Special.TEAM) and not facts.mounted
     return to_hit(
@@ -73,6 +80,9 @@ def to_hit(tables: Tables, *modifiers: Modifier | None, name: str = "To hit") ->
 
 def hit_need(number: Target, tables: Tables) -> Need:
     """Needing 7 or more, however much more, is a 6 and then another 6 (k47.gap.hit-extremes)."""
-    if number.number >= tables.limit("impossible_hit"):
-        return at_least(D6).then(at_least(D6))
-    return at_least(number.number)
+    return _need_for(number.number, tables)
+
+
+@lru_cache(maxsize=64)
+def _need_for(number: int, tables: Tables) -> Need:
+    return at_least(D6).then(at_least(D6)) if number >= tables.limit("impossible_hit") else at_least(number)

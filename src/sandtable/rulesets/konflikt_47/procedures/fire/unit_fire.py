@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire import volley
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
     all_of_kind,
@@ -16,9 +17,14 @@ from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flamethrower import FLAMETHROWER
+from sandtable.rulesets.konflikt_47.procedures.fire.named_weapons import against_together, consistent_names
 from sandtable.rulesets.konflikt_47.procedures.fire.shockwave import SHOCKWAVE
 from sandtable.rulesets.konflikt_47.procedures.fire.silent import SILENT, arc_taken, silent_weapons
-from sandtable.rulesets.konflikt_47.procedures.fire.unit_at_vehicle import assess_at_vehicle, follows_at_vehicle
+from sandtable.rulesets.konflikt_47.procedures.fire.unit_at_vehicle import (
+    assess_at_vehicle,
+    follows_at_vehicle,
+    volley_at_vehicle,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire_facts import (
     ALL,
     UnitFireFacts,
@@ -55,12 +61,15 @@ Outcome = Losses | VehicleAfter
 
 
 def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
-    """What the firer fires: the weapon that is named, what a lone crewman does best with, or all it has."""
+    """What the firer fires: the weapons that are named, what a lone crewman does best with, or all it has."""
     firer, target = tables.roster[facts.firer], tables.roster[facts.target]
     models_left(firer, facts.firer_lost, "firer_lost")
     still_there("target_pins", "target", target.quality, facts.target_pins, tables)
     still_there("firer_pins", "firer", firer.quality, facts.firer_pins, tables)
     against_coaxial(facts, firer)
+    if facts.weapons:
+        consistent_names(facts.weapons, firer, tables)
+        return facts.weapons
     if facts.weapon != ALL:
         named = all_of_kind(facts.weapon, firer, facts.firer_lost, tables)
         if not named:
@@ -88,25 +97,46 @@ def against_coaxial(facts: UnitFireFacts, firer: Unit) -> None:
         raise FactsFault("coaxial: the main gun is silent while its coaxial gun fires, leave out one of the two")
 
 
-def at_troops(facts: UnitFireFacts, tables: Tables) -> VolleyFacts:
+def at_troops(keys: tuple[str, ...], facts: UnitFireFacts, tables: Tables) -> VolleyFacts:
     """The volley that the unit fires at infantry or artillery."""
     known = troops_facts(facts, tables) | ranging(facts)
-    return VolleyFacts(**known, weapons=weapons_fired(facts, tables), round=facts.round)
+    return VolleyFacts(**known, weapons=keys, round=facts.round, other_round=facts.other_round)
+
+
+def together(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...] | Refused:
+    """The weapons that fire as one volley, or why those that are named may not."""
+    keys, firer = weapons_fired(facts, tables), tables.roster[facts.firer]
+    problem = against_together(keys, firer, firer.models - facts.firer_lost) if facts.weapons else None
+    return problem or keys
+
+
+def profile_of(facts: UnitFireFacts, tables: Tables) -> VolleyProfile | VehicleVolley | Refused:
+    keys = together(facts, tables)
+    if isinstance(keys, Refused):
+        return keys
+    if tables.roster[facts.target].kind.is_vehicle:
+        return volley_at_vehicle(keys, facts, tables)
+    return volley.profile_of(at_troops(keys, facts, tables), tables)
 
 
 def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | VehicleVolley] | Refused:
-    subject = f"{tables.roster[facts.firer].name} at {tables.roster[facts.target].name}, {facts.distance:g} in away"
-    keys = weapons_fired(facts, tables)
+    keys = together(facts, tables)
+    if isinstance(keys, Refused):
+        return keys
+    firer = tables.roster[facts.firer]
+    subject = f"{firer.name} at {tables.roster[facts.target].name}, {facts.distance:g} in away"
     found: Assessment[Any] | Refused
     if tables.roster[facts.target].kind.is_vehicle:
         found = assess_at_vehicle(keys, facts, subject, tables)
     else:
-        found = VOLLEY.assess(at_troops(facts, tables), tables)
+        found = VOLLEY.assess(at_troops(keys, facts, tables), tables)
     if isinstance(found, Refused):
         return found
     silent = silent_weapons(facts, keys, tables)
     quiet = [note.name.removeprefix(SILENT) for note in found.notes if note.name.startswith(SILENT)]
-    arc = arc_taken(tables.roster[facts.firer], tuple(key for key in keys if key not in quiet), tables)
+    # Whoever names the weapons knows that they bear.
+    bearing = () if facts.weapons else tuple(key for key in keys if key not in quiet)
+    arc = arc_taken(firer, bearing, tables)
     return Assessment(found.profile, subject, found.needs, found.numbers, (*silent, *found.notes, *arc))
 
 
@@ -119,7 +149,7 @@ def unit_fire(dice: Dice, profile: VolleyProfile | VehicleVolley) -> Outcome:
 def follows(facts: UnitFireFacts, outcome: Outcome, tables: Tables) -> tuple[Effect, ...]:
     if isinstance(outcome, VehicleAfter):
         return follows_at_vehicle(weapons_fired(facts, tables), facts, outcome, tables)
-    return VOLLEY.follows(at_troops(facts, tables), outcome, tables)
+    return VOLLEY.follows(at_troops(weapons_fired(facts, tables), facts, tables), outcome, tables)
 
 
 def fire_said(outcome: Outcome) -> str:
@@ -135,6 +165,7 @@ UNIT_FIRE = Procedure(
     summary="One unit of the roster fires with all it has at another; weapons and modifiers follow from their names.",
     facts=UnitFireFacts,
     assess=assess,
+    profile=profile_of,
     roll=unit_fire,
     rules=RULES,
     shaped_by=(k47.GAP_UNIT_ROSTER, *SHAPED),

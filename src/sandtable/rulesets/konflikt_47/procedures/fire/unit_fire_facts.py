@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
 from sandtable.rulesets.konflikt_47 import facts as ask
 from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import traits_of
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, OrderDie, Rank, Trait, TroopKind, Vehicle
+from sandtable.rulesets.konflikt_47.terms import (
+    Armour,
+    Cover,
+    Loaded,
+    Order,
+    OrderDie,
+    Picks,
+    Rank,
+    Trait,
+    TroopKind,
+    Vehicle,
+)
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, flag, unit, units
 
 ALL = "all"
 #: What a unit is asked to fire: everything, or one of its weapons.
 CHOICE = {ALL: "Everything it has"} | WEAPONS
 MOST_LOST = 19
+#: No unit of the roster has more weapons.
+MOST_NAMED = 24
 
 
 class UnitFireFacts(Facts, frozen=True, kw_only=True):
@@ -25,13 +39,18 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     seldom: ClassVar[tuple[str, ...]] = (
         "target_officer",
         "round",
+        "other_round",
         "indirect",
         "shots_before",
         "hit_before",
         "coaxial",
         "weapon",
+        "weapons",
         "past_shield",
         "target_immobilised",
+        "target_leaderless",
+        "target_near_horror",
+        "picks",
         "vehicle_die",
     )
 
@@ -50,6 +69,7 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
         Rank, choice("Target's officer", "Best officer in reach of the target; its own counts by itself")
     ] = Rank.NONE
     round: ask.RoundFired = Loaded.USUAL
+    other_round: ask.OtherRound = ()
     indirect: ask.Indirect = False
     shots_before: ask.ShotsBefore = 0
     hit_before: ask.HitBefore = False
@@ -60,12 +80,23 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     weapon: Annotated[
         str, unit("Only this weapon", CHOICE, "Fires without the others; a lone crewman else fires what does most")
     ] = ALL
+    weapons: Annotated[
+        tuple[str, ...],
+        units("Exactly these weapons", WEAPONS, MOST_NAMED, "Every weapon that fires; none leaves it to the rest"),
+    ] = ()
     past_shield: Annotated[
         bool, flag("Past its gun shield", "Fired from outside the front arc of a gun with a shield")
     ] = False
     target_immobilised: Annotated[
         bool, flag("Target immobilised", "A vehicle that was immobilised earlier in the game")
     ] = False
+    target_leaderless: Annotated[
+        bool, flag("Target's own officer lost", "The officer of an officer's unit has fallen; his escorts fight on")
+    ] = False
+    target_near_horror: Annotated[
+        bool, flag("Another horror near target", "A horror, friend or foe, within 6 in of it that is not the firer")
+    ] = False
+    picks: ask.ShooterPicks = Picks.LEADER
     vehicle_die: ask.VehicleDie = OrderDie.NONE
 
 
@@ -95,10 +126,21 @@ def ranging(facts: UnitFireFacts) -> dict[str, Any]:
 
 
 def horror_near(facts: UnitFireFacts, tables: Tables) -> bool:
-    """Whether the firer itself is a horror near the target; horrors are immune."""
+    """Whether the firer itself is a horror near the target, or another is; horrors are immune."""
     firer, target = tables.roster[facts.firer], tables.roster[facts.target]
-    near = facts.distance <= tables.limit("horror_reach")
-    return near and firer.has(Trait.HORROR) and not target.has(Trait.HORROR)
+    near = facts.distance <= tables.limit("horror_reach") and firer.has(Trait.HORROR)
+    return (near or facts.target_near_horror) and not target.has(Trait.HORROR)
+
+
+def own_officer(facts: UnitFireFacts, tables: Tables) -> Rank:
+    """The officer of an officer's unit while he lives."""
+    return Rank.NONE if facts.target_leaderless else tables.roster[facts.target].officer
+
+
+@lru_cache(maxsize=256)
+def _of_troops(row: Unit) -> dict[str, Any]:
+    """What the roster states of troops, whatever happens to them."""
+    return {"target": TroopKind(row.kind.value), "target_quality": row.quality, **traits_of(row.traits)}
 
 
 def troops_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
@@ -106,13 +148,13 @@ def troops_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
     row = tables.roster[facts.target]
     return (
         firing(facts, tables)
-        | traits_of(row.traits)
+        | _of_troops(row)
         | {
-            "target": TroopKind(row.kind.value),
-            "target_quality": row.quality,
             "target_models": models_left(row, facts.target_lost, "target_lost"),
             "target_pins": facts.target_pins,
-            "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
+            "target_officer": facts.target_officer,
+            "own_officer": own_officer(facts, tables),
+            "picks": facts.picks,
             "target_down": facts.target_down,
             "cover": facts.cover,
             "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,

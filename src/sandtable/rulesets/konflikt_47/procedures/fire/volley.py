@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,9 +23,14 @@ from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     fires_indirectly,
     ladder_number,
     next_shot,
-    ranged_in,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.shells import against_stated_round, round_fired, round_note
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
+    against_stated_round,
+    check_other_round,
+    round_fired,
+    round_note,
+    stated_for,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import (
     against_firing,
     dice_note,
@@ -43,7 +48,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shot import (
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Cover, Loaded, Order, Special
+from sandtable.rulesets.konflikt_47.terms import Cover, Loaded, Special
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag, units
 
@@ -60,6 +65,7 @@ class VolleyFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
         tuple[str, ...], units("Weapons", WEAPONS, MOST_WEAPONS, "Every weapon that is to fire, one for each model")
     ] = ("rifle",) * 5
     round: ask.RoundFired = Loaded.USUAL
+    other_round: ask.OtherRound = ()
     firers: Annotated[
         int, count("Models firing", 0, MOST_WEAPONS, "Models that can fire a weapon each; 0 leaves it unchecked")
     ] = 0
@@ -72,16 +78,39 @@ class VolleyFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     hit_before: ask.HitBefore = False
 
 
+class Named(NamedTuple):
+    """What some weapons have among them; the same weapons are looked through once."""
+
+    numbers: dict[str, int]
+    one_shots: int
+    blasts: int
+    #: Any of them can be fired indirectly.
+    lofts: bool
+    both_packs: bool
+
+
+@lru_cache(maxsize=1024)
+def named(weapons: tuple[str, ...], tables: Tables) -> Named:
+    rows = [tables.weapon(key) for key in weapons]
+    return Named(
+        Counter(weapons),
+        sum(row.has(Special.ONE_SHOT) for row in rows),
+        sum(map(is_blast, rows)),
+        any(fires_indirectly(row, chosen=True) for row in rows),
+        all(key in weapons for key in DUAL),
+    )
+
+
 def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     """What is wrong with the volley as a whole."""
     if not facts.weapons:
         raise FactsFault("weapons: name at least one weapon")
-    one_shots = sum(tables.weapon(key).has(Special.ONE_SHOT) for key in facts.weapons)
-    if facts.spent > one_shots:
-        raise FactsFault(f"spent: {one_shots} of these weapons are one-shot, no more can be used up")
-    if sum(is_blast(tables.weapon(key)) for key in facts.weapons) > 1:
+    has = named(facts.weapons, tables)
+    if facts.spent > has.one_shots:
+        raise FactsFault(f"spent: {has.one_shots} of these weapons are one-shot, no more can be used up")
+    if has.blasts > 1:
         raise FactsFault("weapons: no unit has more than one flamethrower or Zvukovoy Proyektor, name one of them")
-    howitzers = any(fires_indirectly(tables.weapon(key), chosen=True) for key in facts.weapons)
+    check_other_round(facts.round, facts.other_round, facts.weapons, tables)
     too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
     return refused(
         under_fire.against_target(facts, tables),
@@ -89,12 +118,12 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
             facts.spent > 0, k47.GAP_ONE_SHOT, "a one-shot weapon is used up when fired, a second use is refused"
         ),
         refuse_if(
-            all(key in facts.weapons for key in DUAL),
+            has.both_packs,
             k47.GAP_DUAL_WEAPON_PACK,
             "all bearers of dual weapon packs in a unit pick the same profile",
         ),
-        refuse_if(facts.indirect and not howitzers, k47.GAP_HOWITZER, "none of these weapons can fire indirectly"),
-        against_stated_round(facts.round, (tables.weapon(key) for key in facts.weapons)),
+        refuse_if(facts.indirect and not has.lofts, k47.GAP_HOWITZER, "none of these weapons can fire indirectly"),
+        against_stated_round(facts.round, (tables.weapon(key) for key in has.numbers)),
         refuse_if(
             bool(too_many), k47.GAP_TARGET_CHOICE, f"a model fires one weapon, so {facts.firers} models fire no more"
         ),
@@ -118,13 +147,12 @@ def several(number: int, weapon: Weapon) -> str:
     return weapon.short if number == 1 else f"{number} x {weapon.short}"
 
 
-@lru_cache(maxsize=256)
 def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[Effect, ...], Refused | None]:
     """How many of each weapon fire, what is said of those that do not, and the refusal if none does."""
     firing: dict[str, int] = {}
     silent: list[Effect] = []
     reasons: list[Refused] = []
-    for key, number in Counter(facts.weapons).items():
+    for key, number in named(facts.weapons, tables).numbers.items():
         weapon = tables.weapon(key)
         if problem := against_weapon(weapon, facts, tables):
             reasons.append(problem)
@@ -137,21 +165,34 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
 
 
 def ladder_of(facts: VolleyFacts) -> Ladder:
-    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.order is Order.ADVANCE)
+    return Ladder(facts.shots_before, facts.hit_before)
 
 
 def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
+    """A weapon's numbers."""
     weapon = tables.weapon(key)
     indirect = fires_indirectly(weapon, chosen=facts.indirect)
     if indirect:
-        to_hit = ladder_number(ladder_of(facts), tables, f"To hit{of}")
+        to_hit = ladder_number(ladder_of(facts), tables, f"To hit{of}", order=facts.order)
     else:
         to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
-    fired = round_fired(facts.round, weapon, facts.order, tables, at_troops=True)
+    stated = stated_for(facts.round, facts.other_round, key)
+    fired = round_fired(stated, weapon, facts.order, tables, at_troops=True)
     return shot_at_troops(weapon, to_hit, facts, tables, round=fired, indirect=indirect, name=f"To damage{of}")
 
 
-def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+class Fired(NamedTuple):
+    """All that fires: how many of each weapon, what is said of the others, their shots, and the dice of all."""
+
+    firing: dict[str, int]
+    silent: tuple[Effect, ...]
+    shots: dict[str, Shot]
+    blasts: list[BlastShot]
+    profile: VolleyProfile
+
+
+def fired(facts: VolleyFacts, tables: Tables) -> Fired | Refused:
+    """The volley as it is rolled, or why it is not."""
     if problem := against_volley(facts, tables):
         return problem
     firing, silent, none_can = fired_by(facts, tables)
@@ -162,22 +203,37 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     shots = {key: shot_of(key, facts, tables, of) for key, of in names.items() if not is_blast(tables.weapon(key))}
     blasts = [blast_shot(tables.weapon(key), facts, tables, of) for key, of in names.items() if key not in shots]
     profile = volley_profile(((shot, firing[key]) for key, shot in shots.items()), facts, tables, beside=bool(blasts))
-    named = (replace(shot.blast, name=shot.weapon.short if several_fire else "") for shot in blasts)
-    profile = replace(profile, blasts=tuple(named))
+    if blasts:
+        own = (replace(shot.blast, name=shot.weapon.short if several_fire else "") for shot in blasts)
+        profile = replace(profile, blasts=tuple(own))
+    return Fired(firing, silent, shots, blasts, profile)
+
+
+def profile_of(facts: VolleyFacts, tables: Tables) -> VolleyProfile | Refused:
+    found = fired(facts, tables)
+    return found if isinstance(found, Refused) else found.profile
+
+
+def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    found = fired(facts, tables)
+    if isinstance(found, Refused):
+        return found
+    firing, silent, shots, blasts, profile = found
     said = ", ".join(several(number, tables.weapon(key)) for key, number in firing.items())
-    fired: list[Shot | BlastShot] = [*shots.values(), *blasts]
+    every: list[Shot | BlastShot] = [*shots.values(), *blasts]
     dice = {shot.weapon.short: dice_of(shot.weapon, firing[key]) for key, shot in shots.items()}
     dice |= {shot.weapon.short: 1 for shot in blasts}
     return Assessment(
         profile,
         f"{said} against {under_fire.target_said(facts)}, {facts.distance:g} in away",
-        needs_said(fired),
-        (*(number for shot in fired for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
+        needs_said(every),
+        (*(number for shot in every for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
         (
             *dice_note(dice),
             *silent,
             *volley_notes(shots, facts, tables),
             *(note for shot in blasts for note in blast_notes(shot)),
+            *under_fire.officer_note(facts, tables),
         ),
     )
 
@@ -216,7 +272,8 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     if any(shot.shell and shot.shell.halved for shot in shots.values()):
         found.append(Effect("he_halved", True, k47.GAP_HE_DOWN, "hits of each shell are halved, the target is Down"))
     for key, shot in shots.items():
-        if loaded := round_note(facts.round, shot.weapon, facts.order, tables, at_troops=True):
+        stated = stated_for(facts.round, facts.other_round, key)
+        if loaded := round_note(stated, shot.weapon, facts.order, tables, at_troops=True):
             found.append(loaded)
         if shot.weapon.has(Special.HOWITZER):
             how = "indirect" if facts.indirect else "direct"
@@ -253,6 +310,7 @@ VOLLEY = Procedure(
     summary="Any mix of weapons of one unit at infantry or artillery, from the rolls to hit to the morale check.",
     facts=VolleyFacts,
     assess=assess,
+    profile=profile_of,
     roll=fire_everything,
     rules=(
         *cited.TROOPS_RULES,

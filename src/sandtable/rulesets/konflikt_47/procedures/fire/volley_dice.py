@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -35,7 +37,7 @@ class Throw(Struct, frozen=True):
     name: str = ""
 
 
-class Battery(Struct, frozen=True):
+class Battery(Struct, frozen=True, cache_hash=True):
     """Shots that damage alike: dice to hit by what each needs, their damage dice, what a hit becomes, how it pins.
 
     `pins` is a place in the volley's list of pins, a later one counting instead of an earlier. Where several weapons
@@ -90,6 +92,7 @@ Toll = tuple[int, int, int]
 MISSED: Toll = (0, 0, 0)
 
 
+@lru_cache(maxsize=1024)
 def handfuls_of(battery: Battery) -> tuple[Handful, ...]:
     """A battery dealt into handfuls that are alike, and a last one of what is left over."""
     dice = sum(throw.dice for throw in battery.shots)

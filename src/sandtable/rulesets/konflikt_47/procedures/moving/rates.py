@@ -179,7 +179,7 @@ def wanted_too_much(facts: MoveFacts, allowed: MoveRate, rule: str, stays: str) 
     too_long = f"{facts.distance:g} in is beyond {allowed.inches:g} in"
     if not allowed.inches:
         too_long = f"{stays}; it may still turn on the spot"
-    bends = "bends of the road use up no turns: leave them out of the count"
+    bends = "bends of the road use up no turns: what counts is every other change of facing"
     return refused(
         refuse_if(facts.distance > allowed.inches, rule, too_long),
         refuse_if(

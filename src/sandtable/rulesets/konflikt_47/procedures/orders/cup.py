@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Struct
@@ -78,8 +79,13 @@ def assess_draw(facts: OrderDiceFacts, tables: Tables) -> Assessment[Drawing] | 
     return Assessment(profile, f"{drawn} from a cup of {cup.text}", notes=notes)
 
 
+@lru_cache(maxsize=1024)
+def bag_of(ours: int, theirs: int) -> Bag:
+    return Bag((("ours", ours), ("theirs", theirs)))
+
+
 def draw_one(dice: Dice, cup: Drawing) -> Drawing:
-    bag = Bag((("ours", cup.ours), ("theirs", cup.theirs)))
+    bag = bag_of(cup.ours, cup.theirs)
     kind = dice.draw(bag, why=k47.TURN_DRAW_DIE)
     left = bag.without(kind)
     return Drawing(left.count("ours"), left.count("theirs"), cup.draws - 1, cup.drawn + (kind == "ours"))
@@ -87,6 +93,8 @@ def draw_one(dice: Dice, cup: Drawing) -> Drawing:
 
 def order_dice(dice: Dice, cup: Drawing) -> int:
     """How many of the drawn dice are ours."""
+    if cup.draws == 1:
+        return int(dice.draw(bag_of(cup.ours, cup.theirs), why=k47.TURN_DRAW_DIE) == "ours")
     return dice.repeat(draw_one, cup, cup.draws, lambda cup: cup.draws == 0, why=k47.TURN_DRAW_DIE).drawn
 
 

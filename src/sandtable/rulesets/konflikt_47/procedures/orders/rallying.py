@@ -102,5 +102,5 @@ RALLY_ORDER = Procedure(
     shaped_by=TEST_SHAPED,
     label=label,
     follows=follows,
-    stages=(*ORDER_STAGES, (k47.ORDERS_RALLY, "on the die for more pins")),
+    stages=(*ORDER_STAGES, (k47.ORDERS_RALLY, "further pins taken off")),
 )

@@ -56,6 +56,7 @@ class ReactionFacts(morale.NerveFacts, frozen=True, kw_only=True):
         bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
     ] = True
     immobilised: ask.Immobilised = False
+    halted: Annotated[bool, flag("Halted", "A vehicle that was stunned or set on fire this turn")] = False
     recce: Annotated[bool, flag("Recce vehicle", "Has the recce trait")] = False
     loaded: Annotated[bool, flag("Carries or tows", "A recce vehicle with passengers or a gun")] = False
     recce_moved: Annotated[bool, flag("Recce move made", "It made a recce move this turn already")] = False
@@ -68,6 +69,8 @@ def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit may not react so."""
     if facts.recce and not facts.kind.is_vehicle:
         raise FactsFault("recce: only a vehicle is recce, choose one as kind of unit or leave it out")
+    if facts.halted and not facts.kind.is_vehicle:
+        raise FactsFault("halted: only a vehicle is halted by damage, choose one as kind of unit or leave it out")
     morale.check_immobilised(facts.kind, facts.immobilised)
     return refused(
         morale.lost_to_pins(facts.quality, facts.pins, tables),
@@ -116,7 +119,7 @@ def own_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
         case Reaction.AMBUSH_FIRE:
             return cannot_shoot(facts, k47.GAP_AMBUSH)
         case Reaction.ESCAPE:
-            return against_escape(facts)
+            return against_escape(facts, tables)
         case Reaction.STAND_AND_FIRE:
             return against_stand(facts, tables)
         case Reaction.RECCE:
@@ -131,8 +134,14 @@ def cannot_shoot(facts: ReactionFacts, rule: str) -> Refused | None:
     )
 
 
-def against_escape(facts: ReactionFacts) -> Refused | None:
+def against_escape(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    least = tables.constant("escape_least")
     return refused(
+        refuse_if(
+            facts.kind in (UnitKind.INFANTRY, UnitKind.TEAM) and facts.escape_move < least.value,
+            least.rule,
+            f"it cannot get even {least.value} in away from them",
+        ),
         refuse_if(facts.kind is UnitKind.ARTILLERY, k47.GAP_REACTION_ESCAPE, "guns cannot escape"),
         refuse_if(facts.immobilised, k47.GAP_REACTION_ESCAPE, "an immobilised vehicle cannot escape"),
         refuse_if(
@@ -162,6 +171,7 @@ def against_recce(facts: ReactionFacts) -> Refused | None:
         refuse_if(facts.loaded, k47.GAP_REACTION_RECCE, "it carries or tows something"),
         refuse_if(facts.recce_moved, k47.GAP_REACTION_RECCE, "it makes one such move per turn"),
         refuse_if(facts.immobilised, k47.GAP_IMMOBILISED, "an immobilised vehicle cannot move"),
+        refuse_if(facts.halted, k47.RESULT_STUNNED, "a vehicle that was halted takes no further action this turn"),
         refuse_if(not facts.ends_farther, k47.GAP_REACTION_RECCE, "the move must end farther from the attacker"),
     )
 
@@ -312,6 +322,7 @@ REACTION = Procedure(
     roll=reaction,
     rules=(
         k47.GAP_REACTIONS,
+        k47.GAP_ESCAPE_PATH,
         *rules_in(TABLES.reactions.values()),
         k47.SHOOT_REACT_BEFORE_MEASURE,
         k47.GAP_VEHICLE_STAND_FIRE,
@@ -319,6 +330,7 @@ REACTION = Procedure(
         k47.CQV_VEHICLE_FIRE_ARC,
         k47.CQV_HIT_RUN,
         k47.GAP_IMMOBILISED,
+        k47.RESULT_STUNNED,
         k47.GAP_ASSAULT_DECLARE,
         k47.GAP_SHOCKWAVE,
         k47.GAP_FUBAR_FIRE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -90,12 +91,17 @@ def morale_number(name: str, quality: Quality, tables: Tables, *modifiers: Modif
 
 def within_morale(number: Target) -> Need:
     """Two dice against a morale number: a natural 2 always passes, a natural 12 never."""
-    return at_most(number.number, D6, dice=2, always=(2,), never=(12,))
+    return _on_two_dice(number.number)
 
 
 def morale_need(morale: int, tables: Tables) -> Need:
     """The same for a number already added up, as dice procedures need it when pins come during the roll."""
-    return at_most(min(morale, tables.limit("most_morale")), D6, dice=2, always=(2,), never=(12,))
+    return _on_two_dice(min(morale, tables.limit("most_morale")))
+
+
+@lru_cache(maxsize=64)
+def _on_two_dice(number: int) -> Need:
+    return at_most(number, D6, dice=2, always=(2,), never=(12,))
 
 
 # ------------------------------------------------------------------ a unit whose nerve is tested

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Annotated
 
@@ -106,9 +107,13 @@ def damages_said(number: Target) -> str:
 
 def penetration_die(number: Target, tables: Tables) -> Classes:
     """The D6 sorted into grades of damage; a natural 1 does none."""
+    return _die_for(number.total, tables)
 
+
+@lru_cache(maxsize=256)
+def _die_for(needed: int, tables: Tables) -> Classes:
     def grade(face: int) -> str:
-        over = face - number.total
+        over = face - needed
         reached = (each for each, row in tables.grades.items() if over in row.over)
         return Grade.NONE if face < tables.limit("easiest_damage") else next(reached, Grade.NONE)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -26,6 +27,10 @@ class Fate(Spoken):
     NO_DAMAGE = "no_damage", "no damage", "undamaged"
     MISSED = "missed", "missed", "undamaged"
     NOT_ASSAULTED = "not_assaulted", "not assaulted", "undamaged"
+
+    @property
+    def is_hoped_for(self) -> bool:
+        return self not in (Fate.NO_DAMAGE, Fate.MISSED, Fate.NOT_ASSAULTED)
 
 
 class VehicleFate(Struct, frozen=True):
@@ -88,6 +93,7 @@ class Crew(Struct, frozen=True, cache_hash=True):
         return VehicleFate(before.fate, total, before.immobilised, before.halted)
 
 
+@lru_cache(maxsize=256)
 def vehicle_crew(quality: Quality, officer: Rank, tables: Tables, *, horror: bool = False) -> Crew:
     """Officers help in checks but do not raise the pins at which a unit is lost."""
     basic = morale.basic_morale(quality, tables).value

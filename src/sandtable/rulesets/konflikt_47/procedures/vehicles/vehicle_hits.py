@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need
@@ -57,8 +59,14 @@ def soft_hull(number: Target, tables: Tables, *, tough: bool, shell: Amount | No
 
 def armoured_hull(number: Target, tables: Tables, *, tough: bool, bonus: Modifier | None = None) -> Armoured:
     """The armour that a shot with this number meets; the bonus is for open-topped vehicles under indirect fire."""
-    damage = tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in tables.grades)
-    return Armoured(penetration_die(number, tables), damage, damage_stays(tables) if tough else None)
+    return Armoured(
+        penetration_die(number, tables), damage_by_grade(tables, bonus), damage_stays(tables) if tough else None
+    )
+
+
+@lru_cache(maxsize=64)
+def damage_by_grade(tables: Tables, bonus: Modifier | None) -> tuple[tuple[str, Damage], ...]:
+    return tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in tables.grades)
 
 
 def take_hits(dice: Dice, hits: Hits) -> VehicleFate:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from functools import lru_cache
+from typing import Annotated, ClassVar, NamedTuple
+
+from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
@@ -15,7 +18,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     fires_indirectly,
     ladder_number,
     next_shot,
-    ranged_in,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import round_fired, round_note
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, against_firing, dice_note, used_up
@@ -48,7 +50,7 @@ from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import (
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Shots, VehicleVolley, shoot_vehicle
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import SHOOTING, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Round, Special
+from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, OrderDie, Quality, Rank, Round, Special
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, count, unit
@@ -124,13 +126,13 @@ def shot_refusals(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Re
 
 
 def ladder_of(facts: VehicleShotFacts) -> Ladder:
-    return ranged_in(facts.shots_before, facts.hit_before, moved=facts.order is Order.ADVANCE)
+    return Ladder(facts.shots_before, facts.hit_before)
 
 
 def shot_number(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Target:
     """To hit: the ladder of indirect fire, or the usual roll. Vehicles are never small, and Down is no help to them."""
     if is_indirect(facts, weapon):
-        return ladder_number(ladder_of(facts), tables)
+        return ladder_number(ladder_of(facts), tables, order=facts.order)
     return hit_number(weapon, facts, Aim(cover=facts.cover), tables)
 
 
@@ -148,9 +150,33 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
     return pins, Effect("pins_of_hit", pins.text, rule, label)
 
 
-def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
+class Aimed(NamedTuple):
+    """A shot with its numbers, the armour that it meets, its dice, and how it pins."""
+
+    armour: Armour
+    to_hit: Target
+    to_damage: Target
+    shots: Shots
+    pinning: Effect
+
+
+def aimed(facts: VehicleShotFacts, tables: Tables) -> Aimed | Refused:
+    """The numbers of a shot, or why it is not fired; what only the crew's morale asks for does not change them."""
+    shown = replace(
+        facts,
+        quality=Quality.REGULAR,
+        pins=0,
+        immobilised=False,
+        officer=Rank.NONE,
+        horror_near=False,
+        die=OrderDie.NONE,
+    )
+    return _aimed(shown, tables)
+
+
+@lru_cache(maxsize=2048)
+def _aimed(facts: VehicleShotFacts, tables: Tables) -> Aimed | Refused:
     weapon, target = tables.weapon(facts.weapon), tables.damage[facts.vehicle.target]
-    before = vehicle_before(facts, tables)
     if problem := shot_refusals(facts, weapon, tables):
         return problem
     indirect = is_indirect(facts, weapon)
@@ -166,13 +192,33 @@ def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley]
         shell = amount(weapon.he.value) if fired is Round.HE and weapon.he else None
         hull = soft_hull(to_damage, tables, tough=facts.tough, shell=shell)
     shots = Shots(facts.guns * int(weapon.shots), hit_need(to_hit, tables), pins, hull)
-    burns = target.armoured and can_damage(to_damage)
+    return Aimed(armour, to_hit, to_damage, shots, pinning)
+
+
+def profile_of(facts: VehicleShotFacts, tables: Tables) -> VehicleVolley | Refused:
+    before = vehicle_before(facts, tables)
+    found = aimed(facts, tables)
+    return found if isinstance(found, Refused) else volley_of(found, before, facts, tables)
+
+
+def volley_of(found: Aimed, before: VehicleFate, facts: VehicleShotFacts, tables: Tables) -> VehicleVolley:
+    return VehicleVolley(crew_of(facts, tables), before, (found.shots,))
+
+
+def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
+    before = vehicle_before(facts, tables)
+    found = aimed(facts, tables)
+    if isinstance(found, Refused):
+        return found
+    armour, to_hit, to_damage, shots, pinning = found
+    weapon = tables.weapon(facts.weapon)
+    burns = tables.damage[facts.vehicle.target].armoured and can_damage(to_damage)
     guns = "" if facts.guns == 1 else f"{facts.guns} x "
     # The first damage may set it on fire: its pins, those of the hit and that of the fire.
-    burning = pins.least + tables.limit("result_pins")
+    burning = shots.pins.least + tables.limit("result_pins")
     check = (crew_check("Fire check", facts, burning, tables),) if burns else ()
     return Assessment(
-        VehicleVolley(crew_of(facts, tables), before, (shots,)),
+        volley_of(found, before, facts, tables),
         f"{guns}{weapon.name} at {facts.said(tables)}",
         (f"hits on {shots.need.text}", damages_said(to_damage)),
         (to_hit, to_damage, *check),
@@ -254,6 +300,7 @@ VEHICLE_SHOT = Procedure(
     summary="A shot or volley at a vehicle or walker, from the roll to hit to its fate.",
     facts=VehicleShotFacts,
     assess=assess,
+    profile=profile_of,
     roll=shoot_vehicle,
     rules=RULES,
     shaped_by=once(

@@ -1,0 +1,1 @@
+"""Konflikt '47 as it is played on a table."""

@@ -1,0 +1,125 @@
+"""What is wrong with a scenario of Konflikt '47: every fault at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.inches.tables.deploying import read_zone
+from sandtable.inches.tables.ground_reading import read_ground
+from sandtable.inches.tables.ground_text import inches_read, place_read
+from sandtable.inches.tape import said
+from sandtable.rulesets.konflikt_47.battle.footprints import radius_of
+from sandtable.rulesets.konflikt_47.battle.ground import BOOK
+from sandtable.rulesets.konflikt_47.battle.scenario_file import BattleText, SideText, UnitText
+from sandtable.rulesets.konflikt_47.rows import Unit
+from sandtable.rulesets.konflikt_47.tables import TABLES
+from sandtable.rulesets.konflikt_47.terms import UnitKind
+from sandtable.sheet.faults import did_you_mean
+
+
+def as_text(entry: str | UnitText) -> UnitText:
+    """A unit that is only named, as one of which nothing else is said."""
+    return UnitText(entry) if isinstance(entry, str) else entry
+
+
+def called(side: SideText) -> list[str]:
+    """What each unit of a side is called; of several that are called alike each has a number."""
+    plain = [as_text(entry).name or _usual(as_text(entry).unit) for entry in side.units]
+    names, counted = [], dict[str, int]()
+    for name in plain:
+        counted[name] = counted.get(name, 0) + 1
+        names.append(f"{name} {counted[name]}" if plain.count(name) > 1 else name)
+    return names
+
+
+def _usual(unit: str) -> str:
+    row = TABLES.roster.get(unit)
+    return unit if row is None else row.name
+
+
+def find_faults(text: BattleText) -> Iterator[str]:
+    """All that is wrong with a scenario."""
+    faults: list[str] = []
+    ground = read_ground(text.table, BOOK, faults)
+    inches_read(text.apart, "apart", faults)
+    for number, side in enumerate(text.side, start=1):
+        where = f"side {number}"
+        # Zones are looked at even where the ground is wrong; a size that is none is told with the ground.
+        size = (ground.width, ground.depth) if ground is not None else place_read(text.table.size, "", [])
+        if size is not None:
+            read_zone(side.zone, size, f"{where}, zone", faults)
+        faults += _side_faults(side, where, text.turns + text.another_turn)
+        faults += _stretch_faults(side, where, size[0] if size is not None else None)
+    if len({side.name.casefold() for side in text.side}) < len(text.side):
+        faults.append("side: each needs a name of its own")
+    if len(both := {*called(text.side[0]), *called(text.side[1])}) < sum(len(side.units) for side in text.side):
+        faults.append(f"side: units of both sides need names of their own, and there are only {len(both)}")
+    yield from faults
+
+
+def _side_faults(side: SideText, where: str, last: int) -> Iterator[str]:
+    names = called(side)
+    if len(set(names)) < len(names):
+        yield f"{where}, units: each needs a name of its own"
+    rows: dict[str, Unit] = {}
+    for number, entry in enumerate(side.units, start=1):
+        unit = as_text(entry)
+        row = TABLES.roster.get(unit.unit)
+        if row is None:
+            yield f"{where}, unit {number}: the roster has no '{unit.unit}'.{did_you_mean(unit.unit, TABLES.roster)}"
+        else:
+            rows[names[number - 1]] = row
+        if unit.arrives > last:
+            yield f"{where}, unit {number}: it arrives in turn {unit.arrives}, after the last"
+    for number, entry in enumerate(side.units, start=1):
+        if (unit := as_text(entry)).aboard:
+            yield from (f"{where}, unit {number}: {fault}" for fault in _aboard_faults(unit, names[number - 1], rows))
+    yield from (f"{where}, {fault}" for fault in _overloaded(side, names, rows))
+    late = {name for name, entry in zip(names, side.units, strict=True) if as_text(entry).arrives}
+    if all(as_text(entry).arrives or as_text(entry).aboard in late for entry in side.units):
+        yield f"{where}, units: at least one is there from the beginning"
+
+
+def _stretch_faults(side: SideText, where: str, width: int | None) -> Iterator[str]:
+    """Stretches of an edge that are none, or that nobody arrives on."""
+    for number, entry in enumerate(side.units, start=1):
+        unit, faults = as_text(entry), list[str]()
+        if unit.stretch is None:
+            continue
+        place, at = place_read(unit.stretch, "stretch", faults), f"{where}, unit {number}"
+        yield from (f"{at}, {fault}" for fault in faults)
+        if not unit.arrives:
+            yield f"{at}: stretch is for a unit that arrives, say in which turn"
+        if place is not None and width is not None and not 0 <= place[0] < place[1] <= width:
+            yield f"{at}: stretch runs from west to east on the table's edge"
+        elif place is not None and width is not None and (row := TABLES.roster.get(unit.unit)) is not None:
+            radius = radius_of(row)
+            if max(place[0], radius) > min(place[1], width - radius):
+                yield f"{at}: stretch has no place for its middle, which keeps {said(radius)} from the table's edges"
+
+
+def _aboard_faults(unit: UnitText, name: str, rows: dict[str, Unit]) -> Iterator[str]:
+    carrier, row = rows.get(unit.aboard), rows.get(name)
+    if carrier is None:
+        yield f"aboard: its side has no '{unit.aboard}'.{did_you_mean(unit.aboard, rows)}"
+    elif not carrier.carries:
+        yield f"aboard: {unit.aboard} carries nobody"
+    if row is not None and row.kind.is_vehicle:
+        yield "aboard: no vehicle rides in another"
+    if unit.arrives:
+        yield "aboard: it arrives with its vehicle, leave out arrives"
+
+
+def _overloaded(side: SideText, names: list[str], rows: dict[str, Unit]) -> Iterator[str]:
+    """Vehicles that carry more than they can: models up to their capacity, or one gun and nobody else."""
+    for carrier, row in rows.items():
+        loads = [
+            rows[name]
+            for name, entry in zip(names, side.units, strict=True)
+            if as_text(entry).aboard == carrier and name in rows
+        ]
+        guns = [load for load in loads if load.kind is UnitKind.ARTILLERY]
+        if guns and len(loads) > 1:
+            yield f"units: {carrier} tows one gun and then carries nobody"
+        elif not guns and sum(load.models for load in loads) > row.carries and row.carries:
+            yield f"units: {carrier} carries {row.carries} models at most"

@@ -1,0 +1,71 @@
+"""The line of a shockwave on the table: whom it touches, the nearest first (k47.gap.shockwave-line)."""
+
+from __future__ import annotations
+
+from sandtable.base.bits import numbers_in
+from sandtable.inches.directions import DIRECTIONS, SCALE, apart, bearing, turned
+from sandtable.inches.tape import INCH, Place
+from sandtable.rulesets.konflikt_47.battle.state import BattleState
+from sandtable.rulesets.konflikt_47.battle.weapons_held import Gun
+
+
+def touches(start: Place, direction: int, length: int, middle: Place, radius: int) -> bool:
+    """Whether a line of so many hundredths along a whole degree touches a disc; the rim is enough."""
+    east, north = DIRECTIONS[direction]
+    dx, dy = middle[0] - start[0], middle[1] - start[1]
+    along, beside = east * dx + north * dy, east * dy - north * dx
+    if along < 0:
+        return dx * dx + dy * dy <= radius * radius
+    beyond = max(0, along - length * SCALE)
+    return beyond * beyond + beside * beside <= radius * radius * SCALE * SCALE
+
+
+def touched(s: BattleState, unit: int, gun: Gun, direction: int) -> list[int]:
+    """Every unit under the line but the shooter, friend or foe, from the nearest rim outward."""
+    start, length = s.place(unit), gun.most + s.radius(unit)
+    found = [
+        other
+        for other in numbers_in(s.there & ~(1 << unit))
+        if touches(start, direction, length, s.place(other), s.radius(other))
+    ]
+    return sorted(found, key=lambda other: (s.gap(unit, other), other))
+
+
+def in_arc(s: BattleState, unit: int, gun: Gun, direction: int, facing: int | None = None) -> bool:
+    """Whether a weapon may be fired that way: fixed ones and front mounts up to 45 degrees off the front."""
+    front = s.facing(unit) if facing is None else facing
+    return not gun.front or apart(front, direction) <= s.tables.limit("front_arc")
+
+
+def laid_over(
+    s: BattleState, unit: int, gun: Gun, target: int, *, at: Place | None = None, to: Place | None = None
+) -> int | None:
+    """The whole degree whose line touches a unit, if it reaches so far: the one towards its middle."""
+    start, end = at or s.place(unit), to or s.place(target)
+    direction, length = bearing(start, end), gun.most + s.radius(unit)
+    return direction if touches(start, direction, length, end, s.radius(target)) else None
+
+
+def laid_in_arc(
+    s: BattleState,
+    unit: int,
+    gun: Gun,
+    target: int,
+    *,
+    at: Place | None = None,
+    to: Place | None = None,
+    facing: int | None = None,
+) -> int | None:
+    """A bearing in the arc whose line touches a unit: towards its middle, or along the near edge of the arc."""
+    direction = laid_over(s, unit, gun, target, at=at, to=to)
+    if direction is None or in_arc(s, unit, gun, direction, facing):
+        return direction
+    front, wide = s.facing(unit) if facing is None else facing, s.tables.limit("front_arc")
+    edge = min(turned(front, wide), turned(front, -wide), key=lambda side: apart(side, direction))
+    length, end = gun.most + s.radius(unit), to or s.place(target)
+    return edge if touches(at or s.place(unit), edge, length, end, s.radius(target)) else None
+
+
+def farthest(gun: Gun) -> float:
+    """What the rules are told at most of a distance that the line reaches."""
+    return gun.most / INCH

@@ -1,0 +1,1 @@
+"""Konflikt '47 in typed words, and what can be pointed at."""
