@@ -5,6 +5,11 @@ from __future__ import annotations
 from sandtable.rulesets.flames_of_war.tables import HOME, TABLES
 from sandtable.sheet.ruleset import LazyProcedures, Ruleset
 
+#: What the game is, in one sentence.
+ABOUT = (
+    "A company of teams and tanks on the table top: move, shoot and assault with a whole force at a time, and "
+    "keep the nerve to fight on."
+)
 SUMMARY = (
     "One side takes its whole turn, then the other: Starting Step, Movement, Shooting, Assault. Every test is one die "
     "that scores a number on a card. Shots hit on the target's own number, made worse by range, concealment and smoke; "
@@ -64,11 +69,15 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "smoke_ball": "sighting.smoke.SMOKE_BALL",
         "smoke_effect": "sighting.smoke.SMOKE_EFFECT",
         "anti_aircraft": "sighting.anti_aircraft.ANTI_AIRCRAFT",
+        "aa_volley": "sighting.aa_volley.AA_VOLLEY",
         "aa_after": "sighting.aa_after.AA_AFTER",
         "aircraft_attack": "sighting.aircraft_attack.AIRCRAFT_ATTACK",
         "pinned_effects": "sighting.pinned_effects.PINNED_EFFECTS",
         "shoot_then_charge": "sighting.shoot_then_charge.SHOOT_THEN_CHARGE",
         "platoon_fire": "fire.platoon_fire.PLATOON_FIRE",
+        "volley": "fire.volley.VOLLEY",
+        "volley_hits": "fire.volley.VOLLEY_HITS",
+        "team_hits": "fire.team_hits.TEAM_HITS",
         "team_fire": "fire.team_fire.TEAM_FIRE",
         "assign_hits": "fire.assign_hits.ASSIGN_HITS",
         "mistaken_target": "fire.mistaken_target.MISTAKEN_TARGET",
@@ -82,6 +91,7 @@ PROCEDURES: dict[str, dict[str, str]] = {
     "Bombardment": {
         "battery_fire": "bombard.battery_fire.BATTERY_FIRE",
         "bombardment": "bombard.bombardment.BOMBARDMENT",
+        "template_fire": "bombard.template_fire.TEMPLATE_FIRE",
         "range_in": "bombard.range_in.RANGE_IN_PROCEDURE",
         "batteries": "bombard.batteries.BATTERIES_PROCEDURE",
         "bombard_hit": "bombard.bombard_hit.BOMBARD_HIT",
@@ -96,14 +106,18 @@ PROCEDURES: dict[str, dict[str, str]] = {
     },
     "Assault Step": {
         "assault_by_name": "assault.assault_by_name.ASSAULT_BY_NAME",
+        "assault_units": "assault.assault_units.ASSAULT_UNITS",
         "assault_fight": "assault.assault_fight.ASSAULT_FIGHT",
         "may_charge": "assault.may_charge.MAY_CHARGE",
         "charge_cross": "assault.charge_cross.CHARGE_CROSS",
         "defender_part": "assault.assault_over.DEFENDER_PART",
         "may_defensive_fire": "assault.may_defensive_fire.MAY_DEFENSIVE_FIRE",
         "defensive_fire": "assault.defensive_fire.DEFENSIVE_FIRE",
+        "defensive_volley": "assault.defensive_volley.DEFENSIVE_VOLLEY",
         "fall_back": "assault.fall_back.FALL_BACK",
         "assault_hits": "assault.assault_hits.ASSAULT_HITS",
+        "assault_strike": "assault.assault_strike.ASSAULT_STRIKE",
+        "strike_hits": "assault.strike_hits.STRIKE_HITS",
         "assault_tank_hit": "assault.assault_tank_hit.ASSAULT_TANK_HIT",
         "assault_over": "assault.assault_over.ASSAULT_OVER",
         "counterattack": "assault.counterattack.COUNTERATTACK",
@@ -116,6 +130,7 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "weapon_card": "cards.weapon_card.WEAPON_CARD",
         "platoon_card": "cards.platoon_card.PLATOON_CARD",
         "company_force": "cards.force.COMPANY_FORCE",
+        "roll_off": "starting.roll_off.ROLL_OFF",
         "mission_card": "starting.missions.MISSION_CARD",
         "scenario_forces": "starting.missions.SCENARIO_FORCES",
     },
@@ -143,6 +158,7 @@ def load() -> Ruleset:
         prefix="fow",
         title="Flames of War (4th edition)",
         summary=SUMMARY,
+        about=ABOUT,
         home=HOME,
         tables=TABLES,
         table_files=TABLES.files,

@@ -6,10 +6,10 @@ from functools import cached_property
 from os import PathLike
 from os.path import dirname, join
 
-from sandtable.dice import Classes
 from sandtable.rulesets.flames_of_war import rows
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Order, Terrain
 from sandtable.sheet.constants import ConstantTables, NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Changes
 
 HOME = dirname(__file__)
@@ -34,113 +34,40 @@ BOMBARD_KEYS = ("second_attempt", "third_attempt", "repeat_unseen", "range_in_te
 class Tables(ConstantTables):
     """All tables of the game."""
 
-    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
-        super().__init__(folder, changes)
-
-    @cached_property
-    def hit(self) -> dict[str, NumberRow]:
-        return self.load("hit_modifiers", NumberRow).keyed("key", HIT_KEYS)
-
-    @cached_property
-    def ladder(self) -> dict[int, rows.LadderRow]:
-        return self.load("hit_ladder", rows.LadderRow).keyed("score", (7, 8))
-
-    @cached_property
-    def outcomes(self) -> dict[str, rows.OutcomeRow]:
-        return self.load("armour_outcome", rows.OutcomeRow).keyed("compared", ("greater", "equal", "less"))
-
-    @cached_property
-    def parts(self) -> Classes:
-        return self.load("hull_or_turret", rows.PartRow).classes("part", "roll")
-
-    @cached_property
-    def front_lines(self) -> dict[str, rows.LineRow]:
-        return self.load("front_lines", rows.LineRow).keyed("part", ("hull", "turret"))
+    hit = keyed("hit_modifiers", NumberRow, "key", HIT_KEYS)
+    ladder = keyed("hit_ladder", rows.LadderRow, "score", (7, 8))
+    outcomes = keyed("armour_outcome", rows.OutcomeRow, "compared", ("greater", "equal", "less"))
+    parts = charted("hull_or_turret", rows.PartRow, "part", "roll")
+    front_lines = keyed("front_lines", rows.LineRow, "part", ("hull", "turret"))
 
     @cached_property
     def turretless(self) -> frozenset[str]:
         """The armoured vehicles that have only the line of their hull."""
         return frozenset(row.team for row in self.load("turretless", rows.TurretlessRow).rows)
 
-    @cached_property
-    def firing(self) -> tuple[rows.FiringRow, ...]:
-        return self.load("weapons_firing", rows.FiringRow).rows
+    firing = listed("weapons_firing", rows.FiringRow)
+    bombard = keyed("bombard_modifiers", NumberRow, "key", BOMBARD_KEYS)
+    templates = keyed("templates", rows.TemplateRow, "template", ("normal", "salvo"))
+    footprints = keyed("footprints", rows.FootprintRow, "kind", Kind)
+    good_spirits = keyed("good_spirits", NumberRow, "key", ("infantry", "tanks", "guns"))
+    notes = keyed("notes", rows.NoteRow, "note", Note)
+    mobility = named("mobility", rows.MobilityRow, "mobility")
+    terrain = keyed("terrain", rows.TerrainRow, "terrain", Terrain)
+    weapons = named("weapons", rows.Weapon, "id")
+    bombardment_weapons = named("bombardment_weapons", rows.BombardmentWeapon, "id")
+    teams = named("teams", rows.Team, "id")
+    platoons = named("platoons", rows.Platoon, "id")
+    formations = named("formations", rows.Formation, "id")
+    missions = named("missions", rows.MissionRow, "mission")
+    scenarios = keyed("scenarios", rows.ScenarioRow, "size", ("small", "medium", "large"))
+    sequences = listed("sequences", rows.StepRow)
+    orders = keyed("orders", rows.OrderRow, "order", Order)
+    while_bailed_out = named("while_bailed_out", rows.PermissionRow, "wish")
+    while_pinned_down = named("while_pinned_down", rows.PermissionRow, "wish")
+    after_aa_fire = named("after_aa_fire", rows.PermissionRow, "wish")
 
-    @cached_property
-    def bombard(self) -> dict[str, NumberRow]:
-        return self.load("bombard_modifiers", NumberRow).keyed("key", BOMBARD_KEYS)
-
-    @cached_property
-    def templates(self) -> dict[str, rows.TemplateRow]:
-        return self.load("templates", rows.TemplateRow).keyed("template", ("normal", "salvo"))
-
-    @cached_property
-    def footprints(self) -> dict[Kind, rows.FootprintRow]:
-        return self.load("footprints", rows.FootprintRow).keyed("kind", Kind)
-
-    @cached_property
-    def good_spirits(self) -> dict[str, NumberRow]:
-        return self.load("good_spirits", NumberRow).keyed("key", ("infantry", "tanks", "guns"))
-
-    @cached_property
-    def notes(self) -> dict[Note, rows.NoteRow]:
-        return self.load("notes", rows.NoteRow).keyed("note", Note)
-
-    @cached_property
-    def mobility(self) -> dict[str, rows.MobilityRow]:
-        return self.load("mobility", rows.MobilityRow).named("mobility")
-
-    @cached_property
-    def terrain(self) -> dict[Terrain, rows.TerrainRow]:
-        return self.load("terrain", rows.TerrainRow).keyed("terrain", Terrain)
-
-    @cached_property
-    def weapons(self) -> dict[str, rows.Weapon]:
-        return self.load("weapons", rows.Weapon).named("id")
-
-    @cached_property
-    def bombardment_weapons(self) -> dict[str, rows.BombardmentWeapon]:
-        return self.load("bombardment_weapons", rows.BombardmentWeapon).named("id")
-
-    @cached_property
-    def teams(self) -> dict[str, rows.Team]:
-        return self.load("teams", rows.Team).named("id")
-
-    @cached_property
-    def platoons(self) -> dict[str, rows.Platoon]:
-        return self.load("platoons", rows.Platoon).named("id")
-
-    @cached_property
-    def formations(self) -> dict[str, rows.Formation]:
-        return self.load("formations", rows.Formation).named("id")
-
-    @cached_property
-    def missions(self) -> dict[str, rows.MissionRow]:
-        return self.load("missions", rows.MissionRow).named("mission")
-
-    @cached_property
-    def scenarios(self) -> dict[str, rows.ScenarioRow]:
-        return self.load("scenarios", rows.ScenarioRow).keyed("size", ("small", "medium", "large"))
-
-    @cached_property
-    def sequences(self) -> tuple[rows.StepRow, ...]:
-        return self.load("sequences", rows.StepRow).rows
-
-    @cached_property
-    def orders(self) -> dict[Order, rows.OrderRow]:
-        return self.load("orders", rows.OrderRow).keyed("order", Order)
-
-    @cached_property
-    def while_bailed_out(self) -> dict[str, rows.PermissionRow]:
-        return self.load("while_bailed_out", rows.PermissionRow).named("wish")
-
-    @cached_property
-    def while_pinned_down(self) -> dict[str, rows.PermissionRow]:
-        return self.load("while_pinned_down", rows.PermissionRow).named("wish")
-
-    @cached_property
-    def after_aa_fire(self) -> dict[str, rows.PermissionRow]:
-        return self.load("after_aa_fire", rows.PermissionRow).named("wish")
+    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
+        super().__init__(folder, changes)
 
 
 TABLES = Tables()

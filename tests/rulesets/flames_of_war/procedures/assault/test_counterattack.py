@@ -16,6 +16,9 @@ from tests.rulesets.flames_of_war.asking import (
     throw,
 )
 
+from sandtable.rulesets.flames_of_war.procedures.assault.counterattack import Reply
+from sandtable.sheet.faults import FactsFault
+
 COUNTER, OVER, PART = "counterattack", "assault_over", "defender_part"
 
 
@@ -150,3 +153,17 @@ def test_one_die_for_the_unit(faces: tuple[int, ...], facts: dict[str, Any], rep
     assert [roll.why for roll in thrown.rolls] == ["fow.assault.counter-test"]
     assert ask(COUNTER, commander="own").needs == ("counterattacks on 4+, re-rolled once",)
     assert throw(COUNTER, 3, 4, commander="own").outcome == "counterattacks"
+
+
+def test_the_owner_decides_whether_a_failure_is_rolled_again() -> None:
+    """fow.gap.reroll-asked, fow.gap.commander-powers: one die, then another if he likes, and no third"""
+    beside: dict[str, Any] = {"commander": "own", "commander_distance": 3.0}
+    assert chance("counterattack", "counterattacks", **beside) == F(3, 4)
+    assert chance("counterattack", "counterattacks", **beside, asked_first=True) == F(1, 2)
+    failed = cited_after("counterattack", Reply.BREAKS_OFF, **beside, asked_first=True)
+    assert failed == {"may_roll_again": "fow.gap.reroll-asked"}
+    last = cited_after("counterattack", Reply.BREAKS_OFF, **beside, asked_first=True, rolled_again=True)
+    assert last["break_off"] == "fow.assault.break-off"
+    assert chance("counterattack", "counterattacks", **beside, rolled_again=True) == F(1, 2)
+    with pytest.raises(FactsFault, match="rolled_again: only a unit beside its commander rolls again"):
+        ask("counterattack", rolled_again=True)

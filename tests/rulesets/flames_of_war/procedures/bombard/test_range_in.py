@@ -17,7 +17,7 @@ from tests.rulesets.flames_of_war.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import range_in
+from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt, range_in
 from sandtable.rulesets.flames_of_war.tables import TABLES
 
 FIRST, SECOND, THIRD, FAILED = "first", "second", "third", "failed"
@@ -116,3 +116,13 @@ def test_played_attempts_stay_within_the_exact_odds() -> None:
     """fow.bombard.range-in"""
     asked, dice = ask("range_in", skill=5), seeded("ranging")
     assert {range_in(dice, asked.profile) for _ in range(400)} == set(asked.distribution)
+
+
+def test_attempts_can_be_made_one_at_a_time() -> None:
+    """fow.gap.ranging-moment, fow.bombard.range-in: after a failure the spotter goes on or stops"""
+    assert chances("range_in", tries=1) == {"first": F(1, 2), "failed": F(1, 2)}
+    assert chances("range_in", tries=1, attempts_used=2) == {"third": F(1, 2), "failed": F(1, 2)}
+    assert chances("range_in", tries=3) == chances("range_in")
+    assert follows("range_in", Attempt.FAILED, tries=1) == {"may_go_on": 2}
+    assert cited_after("range_in", Attempt.FAILED, tries=1) == {"may_go_on": "fow.gap.ranging-moment"}
+    assert cited_after("range_in", Attempt.FAILED, tries=1, attempts_used=2) == {"falls": "fow.bombard.range-in"}

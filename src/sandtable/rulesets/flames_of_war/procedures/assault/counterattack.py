@@ -15,7 +15,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Commander, Rating
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
 
 
@@ -46,6 +46,10 @@ class CounterattackFacts(Facts, frozen=True, kw_only=True):
     ] = True
     support: asked.SupportUnit = False
     pinned: asked.UnitPinned = False
+    asked_first: Annotated[
+        bool, flag("Re-roll asked for", "One die now; whether a failure is rolled again is decided when it is seen")
+    ] = False
+    rolled_again: Annotated[bool, flag("This is the re-roll", "The first die failed and its owner rolls again")] = False
 
 
 class CounterTest(Struct, frozen=True):
@@ -57,12 +61,20 @@ class CounterTest(Struct, frozen=True):
     can_strike: bool
 
 
+def may_roll_again(facts: CounterattackFacts, tables: Tables) -> bool:
+    reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
+    return bool(reroll and reroll.value)
+
+
 def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]:
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
     number = motivation_test(
         "Counterattack", facts.motivation, fow.ASSAULT_COUNTER_TEST, Rating.COUNTERATTACK, facts.counterattack
     )
-    again = bool(reroll and reroll.value)
+    near = bool(reroll and reroll.value)
+    if facts.rolled_again and not near:
+        raise FactsFault("rolled_again: only a unit beside its commander rolls again, name him or leave it out")
+    again = near and not facts.asked_first and not facts.rolled_again
     profile = CounterTest(number.total, again, facts.standing > 0, facts.can_strike)
     if not facts.standing:
         spared = Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "nobody is left to test: the assaulter wins")
@@ -70,6 +82,13 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
     notes = [Effect("test", True, fow.ASSAULT_COUNTER_TEST, "one die for the unit; several units test separately")]
     if reroll is not None:
         notes.append(reroll)
+    if near:
+        last, first = (
+            "the last roll, no die is rolled a third time",
+            "a failure is rolled again only if its owner likes",
+        )
+        said = last if facts.rolled_again else first
+        notes.append(Effect("owner_decides", not facts.rolled_again, fow.GAP_REROLL_ASKED, said))
     if facts.pinned:
         said = "a Pinned Down unit may counterattack and stays Pinned Down"
         notes.append(Effect("pinned", True, fow.GAP_COUNTERATTACK_UNITS, said))
@@ -89,7 +108,7 @@ def counterattack(dice: Dice, test: CounterTest) -> Reply:
     return Reply.COUNTERATTACKS if test.can_strike else Reply.DRAWN
 
 
-def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[Effect, ...]:
     retire, back, move = tables.limit("break_off"), tables.constant("fall_back"), tables.constant("consolidate")
     consolidates = Effect("consolidate", move.value, move.rule, f"the victorious unit may move up to {move.value} in")
     if reply is Reply.COUNTERATTACKS:
@@ -102,6 +121,9 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
     if reply is Reply.DRAWN:
         said = f"the original assaulters fall back to {back.value} in"
         return (Effect("fall_back", back.value, fow.GAP_COUNTERATTACK_UNITS, said),)
+    if reply is Reply.BREAKS_OFF and facts.asked_first and not facts.rolled_again and may_roll_again(facts, tables):
+        said = "its owner may roll again, the commander is near; otherwise it Breaks Off"
+        return (Effect("may_roll_again", True, fow.GAP_REROLL_ASKED, said),)
     rule, because = (
         (fow.ASSAULT_BREAK_OFF, "it fails its test")
         if reply is Reply.BREAKS_OFF
@@ -131,6 +153,7 @@ COUNTERATTACK = Procedure(
         fow.GAP_COUNTERATTACK_UNITS,
         fow.GAP_ASSAULT_LOOP,
         fow.GAP_COMMANDER_POWERS,
+        fow.GAP_REROLL_ASKED,
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.GAP_SCORE_TEST,
     ),

@@ -244,13 +244,13 @@ def falling_back(armoured: bool, bailed: int, tables: Tables) -> tuple[Effect, .
     )
 
 
-def follows(facts: DefensiveFireFacts, fire: DefensiveFire, tables: Tables) -> tuple[Effect, ...]:
-    lost = losses_follow(
-        fire.destroyed, fire.bailed, fow.ARMOUR_OUTCOME if facts.kind is Kind.ARMOURED else fow.SAVE_OTHER
-    )
-    left = facts.assaulting - fire.destroyed - fire.bailed
+def fire_follows(assaulting: int, kind: Kind, fire: DefensiveFire, tables: Tables) -> tuple[Effect, ...]:
+    """What Defensive Fire leaves of a charge of so many teams."""
+    armoured = kind is Kind.ARMOURED
+    lost = losses_follow(fire.destroyed, fire.bailed, fow.ARMOUR_OUTCOME if armoured else fow.SAVE_OTHER)
+    left = assaulting - fire.destroyed - fire.bailed
     if fire.falls_back and (left or fire.bailed):
-        return (*falling_back(facts.kind is Kind.ARMOURED, fire.bailed, tables), *lost)
+        return (*falling_back(armoured, fire.bailed, tables), *lost)
     if not left:
         return (Effect("strikes", 0, fow.GAP_DEFENSIVE_FIRE_DETAILS, "nobody of the charge is left to strike"), *lost)
     return (Effect("strikes", left, fow.ASSAULT_HIT, f"{count_of(left, 'team')} left to strike now"), *lost)
@@ -283,6 +283,6 @@ DEFENSIVE_FIRE = Procedure(
     ),
     shaped_by=(fow.GAP_NINE_PLUS, fow.ROF_DICE),
     label=said,
-    follows=follows,
+    follows=lambda facts, fire, tables: fire_follows(facts.assaulting, facts.kind, fire, tables),
     stages=FIRE_STAGES,
 )

@@ -10,14 +10,13 @@ from msgspec import Struct
 from sandtable.dice import Need
 from sandtable.dice.exact import exact
 from sandtable.explain import Modifier, Target
-from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing, Left, Meets
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hiding, hit_modifier, hit_need, score_to_hit
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import note_modifiers
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import defensive_rof, note_modifiers
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Note
@@ -64,12 +63,7 @@ class Firing(Struct, frozen=True):
 
     @property
     def rof(self) -> Modifier:
-        """Halted ROF, or Moving ROF if Pinned Down; some weapons have their own for that."""
-        if not self.pinned:
-            return Modifier(self.weapon.halted, fow.ASSAULT_DF_ROF, "Halted ROF")
-        if self.weapon.has(Note.PINNED_ROF_1):
-            return Modifier(1, fow.GAP_WEAPON_NOTES, "Pinned ROF 1")
-        return Modifier(self.weapon.moving, fow.ASSAULT_DF_PINNED, "Moving ROF, Pinned Down")
+        return defensive_rof(self.weapon, pinned=self.pinned)
 
     @property
     def dice(self) -> int:

@@ -24,7 +24,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
     range_in_said,
     range_in_score,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Scene, fall, in_cover
+from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Scene, fall
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
     HIT_RULES,
     HIT_STAGE,
@@ -114,7 +114,7 @@ def hit_needs(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[str, ..
     first = spotting.ways(tables)[0]
     scores = [bombard_score(hit_on, first, tables).number for hit_on in scene.hit_ons]
     shells = scene.barrage.shells
-    saves = [save_said(shells, team.card, in_cover(team.card.kind, scene.cover)) for team in scene.teams]
+    saves = [save_said(shells, team.card, scene.protects(team)) for team in scene.teams]
     return tuple(dict.fromkeys((*(hit_text(bombard_need(score, again, tables)) for score in scores), *saves)))
 
 
@@ -132,8 +132,8 @@ def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effec
     again, table = rerolls(barrage.weapons, barrage.bombs, tables)
     found = [bombard_score(hit_on, way, tables).number for hit_on in scene.hit_ons for way in spotting.ways(tables)]
     notes = [table, *(note for score in sorted(set(found)) for note in ladder_notes(score, again, tables))]
-    if scene.cover is not Shelter.OPEN:
-        notes += [bulletproof(kind, scene.cover, Attack.BOMBARDMENT) for kind in scene.kinds]
+    covers = sorted({(team.card.kind, scene.cover_of(team)) for team in scene.teams})
+    notes += [bulletproof(*each, Attack.BOMBARDMENT) for each in covers if each[1] is not Shelter.OPEN]
     notes += [note for kind in scene.kinds for note in save_notes(barrage.shells, kind)]
     said = "range, concealment, smoke and night do not change the roll to hit"
     notes += [

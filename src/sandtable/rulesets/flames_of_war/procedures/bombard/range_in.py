@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
@@ -11,6 +13,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import AFTER_ATT
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
 
 
 class RangeInFacts(Facts, frozen=True, kw_only=True):
@@ -21,6 +24,15 @@ class RangeInFacts(Facts, frozen=True, kw_only=True):
     smoke_screen: asked.SmokeBeneath = False
     night: asked.RangedAtNight = False
     attempts_used: asked.AttemptsUsed = 0
+    tries: Annotated[
+        int, count("Attempts now (0: all)", 0, asked.MOST_ATTEMPTS, "How many to make before the player decides anew")
+    ] = 0
+
+
+def made_now(facts: RangeInFacts, tables: Tables) -> tuple[ranging.Attempt, ...]:
+    """The attempts that are rolled now: as many as are wanted of those that are left."""
+    left = ranging.attempts_left(facts.attempts_used, tables)
+    return left[: facts.tries] if facts.tries else left
 
 
 def assess(facts: RangeInFacts, tables: Tables) -> Assessment[ranging.RangeIn] | Refused:
@@ -31,12 +43,21 @@ def assess(facts: RangeInFacts, tables: Tables) -> Assessment[ranging.RangeIn] |
     said = "Ranging In always uses Skill, whatever else is on the card"
     plain = Effect("rating", "Skill", fow.GAP_ALTERNATIVE_RATINGS, said)
     return Assessment(
-        ranging.RangeIn(score.number, left),
+        ranging.RangeIn(score.number, made_now(facts, tables)),
         f"A spotter with {count_of(len(left), 'attempt')}",
         (ranging.range_in_said(score.number),),
         (score,),
         (plain, *ranging.range_in_notes(score.number, facts.beneath, facts.smoke_screen)),
     )
+
+
+def follows(facts: RangeInFacts, attempt: ranging.Attempt, tables: Tables) -> tuple[Effect, ...]:
+    """What the attempts bring; after a failure the spotter may go on with those that are left, or stop."""
+    left = len(ranging.attempts_left(facts.attempts_used, tables)) - len(made_now(facts, tables))
+    if attempt is not ranging.Attempt.FAILED or not left:
+        return attempt_follows(attempt, tables)
+    said = f"{count_of(left, 'attempt')} left: he tries again, or stops and spots for nobody else this step"
+    return (Effect("may_go_on", left, fow.GAP_RANGING_MOMENT, said),)
 
 
 def attempt_follows(attempt: ranging.Attempt, tables: Tables) -> tuple[Effect, ...]:
@@ -65,9 +86,10 @@ RANGE_IN_PROCEDURE = Procedure(
         fow.GAP_RANGE_IN_TERRAIN_COVER,
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.BOMBARD_ADDITIONAL,
+        fow.GAP_RANGING_MOMENT,
         *AFTER_ATTEMPT,
     ),
     label=lambda attempt: attempt.ranged_in,
-    follows=lambda _facts, attempt, tables: attempt_follows(attempt, tables),
+    follows=follows,
     stages=(ranging.RANGING_STAGE,),
 )

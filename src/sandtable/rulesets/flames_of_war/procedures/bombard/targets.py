@@ -19,11 +19,12 @@ from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Ranged, Shelter
 
 
 class TeamUnder(Struct, frozen=True):
-    """A team under the template."""
+    """A team under the template; `cover` where it is not in the same as the others."""
 
     hit_on: int
     card: Card
     bailed: bool = False
+    cover: Shelter | None = None
 
 
 class Barrage(Struct, frozen=True):
@@ -45,6 +46,12 @@ class Scene(Struct, frozen=True):
     def kinds(self) -> list[Kind]:
         return sorted({team.card.kind for team in self.teams})
 
+    def cover_of(self, team: TeamUnder) -> Shelter:
+        return self.cover if team.cover is None else team.cover
+
+    def protects(self, team: TeamUnder) -> bool:
+        return in_cover(team.card.kind, self.cover_of(team))
+
     @property
     def hit_ons(self) -> list[int]:
         return sorted({team.hit_on for team in self.teams})
@@ -61,8 +68,7 @@ def fall(scene: Scene, ranged: Ranged, tables: Tables) -> Fall:
     groups: Counter[tuple[Need | None, SoftHit | TankHit]] = Counter()
     for team, number in Counter(scene.teams).items():
         score = bombard_score(team.hit_on, ranged, tables)
-        protected = in_cover(team.card.kind, scene.cover)
-        hit = team_hit(barrage.shells, team.card, protected=protected, bailed=team.bailed, tables=tables)
+        hit = team_hit(barrage.shells, team.card, protected=scene.protects(team), bailed=team.bailed, tables=tables)
         groups[bombard_need(score.number, again, tables), hit] += number
     attempt = Attempt.FIRST if ranged.repeats else Attempt(ranged.value)
     return Fall(attempt, tuple(Group(number, need, hit) for (need, hit), number in groups.items()))

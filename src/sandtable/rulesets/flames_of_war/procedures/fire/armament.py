@@ -51,16 +51,20 @@ def armed(
     for team in teams:
         weapons = chosen_weapons(team, arms, target, distance, tables)
         if not weapons:
-            silent[_unarmed(team, tables)] += 1
+            silent[unarmed(team, tables)] += 1
         for weapon in weapons:
             if beyond(distance, weapon.range):
-                silent[Refusal(fow.SHOOT_CHECK_RANGE, f"beyond the {weapon.range} in of the {weapon.name}")] += 1
+                silent[out_of_reach(weapon)] += 1
             else:
                 firing[weapon.id] += 1
     return dict(firing), dict(silent)
 
 
-def _unarmed(team: Team, tables: Tables) -> Refusal:
+def out_of_reach(weapon: Weapon) -> Refusal:
+    return Refusal(fow.SHOOT_CHECK_RANGE, f"beyond the {weapon.range} in of the {weapon.name}")
+
+
+def unarmed(team: Team, tables: Tables) -> Refusal:
     if any(key in tables.weapons for key in team.weapons):
         return Refusal(fow.SHOOT_WEAPONS_TANK, f"the {team.name} has no machine-guns")
     if team.weapons:

@@ -19,45 +19,15 @@ from sandtable.sheet.facts import choice, count, flag
 MOST_BEFORE = 30
 
 
-class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
-    """Two platoons of the lists, or teams by their codes, and what lies between them."""
+class ShootingFacts(Facts, frozen=True, kw_only=True):
+    """What a shooting unit did, how its target hides, and what lies between them."""
 
-    first: ClassVar[tuple[str, ...]] = (
-        "shooter",
-        "target",
-        "distance",
-        "moved",
-        "pinned",
-        "concealed",
-        "gone_to_ground",
-    )
-    seldom: ClassVar[tuple[str, ...]] = (
-        "arms",
-        "smoke",
-        "night",
-        "out_of_command",
-        "failed_blitz",
-        "blitzed",
-        "dug_in",
-        "shooter_bailed",
-        "target_bailed",
-        "target_dashed",
-        "unit_teams",
-        "hits_before",
-        "shooter_teams",
-        "target_teams",
-    )
-
-    shooter: Annotated[str, a_platoon("Shooter", "The platoon that shoots")] = "us_tank75"
-    target: Annotated[str, a_platoon("Target", "The platoon that is shot at")] = "de_pz4"
     distance: Annotated[float, asked.inches("Range", "From the shooters to the target")] = 20.0
     moved: Annotated[bool, flag("Shooter moved", "At Tactical; a Blitz Move alone is not meant")] = False
     concealed: Annotated[bool, flag("Target Concealed", "Infantry that has not moved always is")] = False
     gone_to_ground: Annotated[
         bool, flag("Gone to Ground", "The target has not moved, shot or assaulted; counts only if it is Concealed")
     ] = False
-    firing: Annotated[int, asked.teams("Firing (0: all)", 0, "Teams of the shooter that fire")] = 0
-    under_fire: Annotated[int, asked.teams("Under fire (0: all)", 0, "The target team and all who share its hits")] = 0
     facing: asked.FacingShown = Facing.FRONT
     cover: Annotated[
         GroundCover, choice("Target's cover", "Bulletproof Cover of Infantry and Guns; a gun shield is on the card")
@@ -70,12 +40,6 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
     failed_blitz: Annotated[bool, flag("Blitz Move failed", "The shooter's, this turn")] = False
     blitzed: Annotated[bool, flag("Blitz Move made", "The shooter's, this turn")] = False
     dug_in: Annotated[bool, flag("Dug in now", "The shooter was ordered to Dig In this turn")] = False
-    shooter_bailed: Annotated[
-        int, asked.teams("Shooters Bailed Out", 0, "Tanks among those firing that are Bailed Out")
-    ] = 0
-    target_bailed: Annotated[
-        int, asked.teams("Targets Bailed Out", 0, "Tanks under fire Bailed Out before, the last to take hits")
-    ] = 0
     target_dashed: Annotated[
         bool, flag("Target gun Dashed", "In its owner's last turn; its shield does not help then")
     ] = False
@@ -83,6 +47,49 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
         int, asked.teams("Whole target (0: list)", 0, "Teams of the target unit as the step began, for pinning")
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the target took earlier in this step")] = 0
+
+
+#: What is out of the usual whoever shoots.
+SELDOM = (
+    "arms",
+    "smoke",
+    "night",
+    "out_of_command",
+    "failed_blitz",
+    "blitzed",
+    "dug_in",
+    "target_dashed",
+    "unit_teams",
+    "hits_before",
+)
+
+
+class PlatoonFireFacts(ShootingFacts, frozen=True, kw_only=True):
+    """Two platoons of the lists, or teams by their codes, and what lies between them."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "shooter",
+        "target",
+        "distance",
+        "moved",
+        "pinned",
+        "concealed",
+        "gone_to_ground",
+        "firing",
+        "under_fire",
+    )
+    seldom: ClassVar[tuple[str, ...]] = (*SELDOM, "shooter_bailed", "target_bailed", "shooter_teams", "target_teams")
+
+    shooter: Annotated[str, a_platoon("Shooter", "The platoon that shoots")] = "us_tank75"
+    target: Annotated[str, a_platoon("Target", "The platoon that is shot at")] = "de_pz4"
+    firing: Annotated[int, asked.teams("Firing (0: all)", 0, "Teams of the shooter that fire")] = 0
+    under_fire: Annotated[int, asked.teams("Under fire (0: all)", 0, "The target team and all who share its hits")] = 0
+    shooter_bailed: Annotated[
+        int, asked.teams("Shooters Bailed Out", 0, "Tanks among those firing that are Bailed Out")
+    ] = 0
+    target_bailed: Annotated[
+        int, asked.teams("Targets Bailed Out", 0, "Tanks under fire Bailed Out before, the last to take hits")
+    ] = 0
     shooter_teams: Annotated[
         tuple[str, ...], some_teams("Other shooters", asked.MOST_TEAMS, "Teams that shoot in place of the platoon")
     ] = ()
@@ -138,7 +145,7 @@ def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Tea
         raise FactsFault(f"unit_teams: the whole target has at least the {len(aimed_at)} teams under fire")
 
 
-def check_digging(facts: PlatoonFireFacts, firing: tuple[Team, ...]) -> None:
+def check_digging(facts: ShootingFacts, firing: tuple[Team, ...]) -> None:
     """Teams that dig in are on foot, do not move and have had their one order (fow.gap.dig-in-details)."""
     if not facts.dug_in:
         return

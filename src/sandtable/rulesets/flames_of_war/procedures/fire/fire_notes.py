@@ -25,6 +25,11 @@ NOTE_RULES = (
     fow.AA_TIMING,
     fow.AIR_DURATION,
 )
+#: What is told whenever Aircraft shoot.
+AIRCRAFT_NOTES = (
+    Effect("aa_first", True, fow.AA_TIMING, "anti-aircraft weapons shoot before; these are the Aircraft left by them"),
+    Effect("leave", True, fow.AIR_DURATION, "the Aircraft leave at the end of the turn"),
+)
 
 
 def shelter_of(card: Team, facts: PlatoonFireFacts) -> Shelter:
@@ -83,8 +88,6 @@ def shooter_notes(
         said = "out of command and a failed Blitz Move are one and the same +1"
         yield Effect("once", True, fow.GAP_MODIFIER_STACKING, said)
     if aircraft:
-        said = "anti-aircraft weapons shoot before; these are the Aircraft left by them"
-        yield Effect("aa_first", True, fow.AA_TIMING, said)
-        yield Effect("leave", True, fow.AIR_DURATION, "the Aircraft leave at the end of the turn")
+        yield from AIRCRAFT_NOTES
     if facts.smoke and aircraft:
         yield Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not hinder Aircraft")

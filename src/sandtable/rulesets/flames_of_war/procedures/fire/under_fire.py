@@ -16,26 +16,27 @@ from sandtable.rulesets.flames_of_war.terms import TankState
 
 
 class TankTeam(Struct, frozen=True, cache_hash=True):
-    """An armoured tank under fire, and what a hit of each battery does to it."""
+    """An armoured tank under fire, and what a hit of each battery does to it; None cannot fall on it."""
 
     state: TankState
     nerve: int
-    hits: tuple[ArmourHit | MixedHit, ...]
+    hits: tuple[ArmourHit | MixedHit | None, ...]
 
     def struck(self, taken: tuple[int, ...]) -> TankHits:
         """The tank with so many hits of each battery."""
-        hits = (hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times))
+        hits = (hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times) if hit is not None)
         return TankHits(self.state, tuple(hits), self.nerve)
 
 
 class SoftTeam(Struct, frozen=True, cache_hash=True):
-    """A team without armour under fire, and what a hit of each battery does to it."""
+    """A team without armour under fire, and what a hit of each battery does to it; None cannot fall on it."""
 
-    hits: tuple[SoftHit, ...]
+    hits: tuple[SoftHit | None, ...]
 
     def struck(self, taken: tuple[int, ...]) -> SoftHits:
         """The team with so many hits of each battery."""
-        return SoftHits(tuple(hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times)))
+        hits = (hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times) if hit is not None)
+        return SoftHits(tuple(hits))
 
 
 TargetTeam = TankTeam | SoftTeam

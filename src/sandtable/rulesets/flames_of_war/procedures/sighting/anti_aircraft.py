@@ -234,7 +234,12 @@ def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
 
 
 def follows(facts: AntiAircraftFacts, downed: Downed, tables: Tables) -> tuple[Effect, ...]:
-    left = facts.number - downed.destroyed
+    return downed_follows(facts.number, downed, tables)
+
+
+def downed_follows(aircraft: int, downed: Downed, tables: Tables) -> tuple[Effect, ...]:
+    """Who is left to attack, what is lost, and what the weapons that shot may not do."""
+    left = aircraft - downed.destroyed
     said = f"{left} Aircraft left to attack" if left else "no Aircraft is left to attack"
     shoot = Effect("aircraft_left", left, fow.AA_TIMING, said)
     lost = aircraft_follow(downed.destroyed, fow.SAVE_AIRCRAFT)

@@ -80,6 +80,15 @@ def dice_of(
     return Modifier(weapon.halted, fow.ROF_HALTED, "Halted ROF")
 
 
+def defensive_rof(weapon: Weapon, *, pinned: bool) -> Modifier:
+    """The dice of one weapon in Defensive Fire: Halted ROF, or Moving ROF if Pinned Down; some have their own then."""
+    if not pinned:
+        return Modifier(weapon.halted, fow.ASSAULT_DF_ROF, "Halted ROF")
+    if weapon.has(Note.PINNED_ROF_1):
+        return Modifier(1, fow.GAP_WEAPON_NOTES, "Pinned ROF 1")
+    return Modifier(weapon.moving, fow.ASSAULT_DF_PINNED, "Moving ROF, Pinned Down")
+
+
 def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables) -> tuple[Modifier, ...]:
     """What the weapon's notes add to the score needed; `moved` as for `dice_of`, being Pinned Down is not moving.
 
