@@ -5,6 +5,11 @@ from __future__ import annotations
 from sandtable.rulesets.megagame.tables import HOME, TABLES
 from sandtable.sheet.ruleset import LazyProcedures, Ruleset
 
+#: What the game is, in one sentence.
+ABOUT = (
+    "Teams on both sides of the Rhine bridges order battalions they see and guess at those they do not, and an "
+    "umpire resolves ground and air by the book."
+)
 SUMMARY = (
     "Umpired, hidden and operational: both sides order battalions and squadrons, the umpire resolves. An attack adds "
     "status and factors of its units, takes off the defenders' and adds one die; the band it falls into differs in "
@@ -120,6 +125,7 @@ def load() -> Ruleset:
         prefix="mg",
         title="Operation Market Garden (megagame)",
         summary=SUMMARY,
+        about=ABOUT,
         home=HOME,
         tables=TABLES,
         table_files=TABLES.files,

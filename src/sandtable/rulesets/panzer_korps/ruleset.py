@@ -5,6 +5,11 @@ from __future__ import annotations
 from sandtable.rulesets.panzer_korps.tables import HOME, TABLES
 from sandtable.sheet.ruleset import LazyProcedures, Ruleset
 
+#: What the game is, in one sentence.
+ABOUT = (
+    "A division fights through a day on a few feet of table: decision dice move formations, fire dice meet cover "
+    "dice, and disorder breaks what losses do not."
+)
 SUMMARY = (
     "A division fights a day of two-hour segments, each of as many turns as a die gives it. Every force group rolls a "
     "decision die in its command colour and moves as many formations as it allows. Fire is one die against another, by "
@@ -146,6 +151,7 @@ def load() -> Ruleset:
         prefix="pk",
         title="Panzer Korps",
         summary=SUMMARY,
+        about=ABOUT,
         home=HOME,
         tables=TABLES,
         table_files=TABLES.files,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
-from sandtable.dice import Classes
 from sandtable.rulesets.panzer_korps.rows.assault import MoraleResultRow
 from sandtable.rulesets.panzer_korps.rows.common import NationRow
 from sandtable.rulesets.panzer_korps.terms import PILOTS, Morale, Nation, Role, Speed
 from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import TableFolder
 
 
@@ -66,46 +64,14 @@ class Aircraft(Struct, frozen=True, forbid_unknown_fields=True, rename={"rank": 
 class AirTables(TableFolder):
     """Air fire, pilots, air morale, bombs and aircraft."""
 
-    @cached_property
-    def air_fire(self) -> dict[Morale, AirFireRow]:
-        return self.load("air_fire", AirFireRow).keyed("morale", PILOTS)
-
-    @cached_property
-    def air_fire_nations(self) -> tuple[NationRow, ...]:
-        return self.load("air_fire_nations", NationRow).rows
-
-    @cached_property
-    def air_fire_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("air_fire_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def pilot_skill(self) -> tuple[PilotSkillRow, ...]:
-        return self.load("pilot_skill", PilotSkillRow).rows
-
-    @cached_property
-    def air_morale(self) -> dict[Morale, AirMoraleRow]:
-        return self.load("air_morale", AirMoraleRow).keyed("morale", PILOTS)
-
-    @cached_property
-    def air_morale_results(self) -> Classes:
-        return self.load("air_morale_results", MoraleResultRow).classes("result", "roll")
-
-    @cached_property
-    def air_morale_result_rows(self) -> dict[str, MoraleResultRow]:
-        return self.load("air_morale_results", MoraleResultRow).named("result")
-
-    @cached_property
-    def air_morale_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("air_morale_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def air_targets(self) -> dict[Speed, AirTargetRow]:
-        return self.load("air_targets", AirTargetRow).keyed("speed", Speed)
-
-    @cached_property
-    def bomb_loads(self) -> dict[Role, BombLoadRow]:
-        return self.load("bomb_loads", BombLoadRow).keyed("role", Role)
-
-    @cached_property
-    def aircraft(self) -> dict[str, Aircraft]:
-        return self.load("aircraft", Aircraft).named("id")
+    air_fire = keyed("air_fire", AirFireRow, "morale", PILOTS)
+    air_fire_nations = listed("air_fire_nations", NationRow)
+    air_fire_modifiers = named("air_fire_modifiers", NumberRow, "key")
+    pilot_skill = listed("pilot_skill", PilotSkillRow)
+    air_morale = keyed("air_morale", AirMoraleRow, "morale", PILOTS)
+    air_morale_results = charted("air_morale_results", MoraleResultRow, "result", "roll")
+    air_morale_result_rows = named("air_morale_results", MoraleResultRow, "result")
+    air_morale_modifiers = named("air_morale_modifiers", NumberRow, "key")
+    air_targets = keyed("air_targets", AirTargetRow, "speed", Speed)
+    bomb_loads = keyed("bomb_loads", BombLoadRow, "role", Role)
+    aircraft = named("aircraft", Aircraft, "id")

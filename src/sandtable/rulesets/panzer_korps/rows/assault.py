@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
-from sandtable.dice import Classes
 from sandtable.rulesets.panzer_korps.rows.common import NationRow
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Faces, TableFolder
 
 
@@ -49,38 +47,12 @@ class MoraleResultRow(Struct, frozen=True, forbid_unknown_fields=True):
 class AssaultTables(TableFolder):
     """Close assault, leadership, morale, panic and recovery."""
 
-    @cached_property
-    def close_assault(self) -> dict[Morale, AssaultRow]:
-        return self.load("close_assault", AssaultRow).keyed("combatant", Morale)
-
-    @cached_property
-    def assault_results(self) -> dict[str, LetterRow]:
-        return self.load("assault_results", LetterRow).named("letter")
-
-    @cached_property
-    def assault_shifts(self) -> dict[str, NumberRow]:
-        return self.load("assault_shifts", NumberRow).named("key")
-
-    @cached_property
-    def leadership(self) -> tuple[NationRow, ...]:
-        return self.load("leadership", NationRow).rows
-
-    @cached_property
-    def morale(self) -> dict[Morale, MoraleRow]:
-        return self.load("morale", MoraleRow).keyed("morale", Morale)
-
-    @cached_property
-    def morale_results(self) -> Classes:
-        return self.load("morale_results", MoraleResultRow).classes("result", "roll")
-
-    @cached_property
-    def morale_result_rows(self) -> dict[str, MoraleResultRow]:
-        return self.load("morale_results", MoraleResultRow).named("result")
-
-    @cached_property
-    def morale_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("morale_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def recovery(self) -> dict[str, NumberRow]:
-        return self.load("recovery", NumberRow).named("key")
+    close_assault = keyed("close_assault", AssaultRow, "combatant", Morale)
+    assault_results = named("assault_results", LetterRow, "letter")
+    assault_shifts = named("assault_shifts", NumberRow, "key")
+    leadership = listed("leadership", NationRow)
+    morale = keyed("morale", MoraleRow, "morale", Morale)
+    morale_results = charted("morale_results", MoraleResultRow, "result", "roll")
+    morale_result_rows = named("morale_results", MoraleResultRow, "result")
+    morale_modifiers = named("morale_modifiers", NumberRow, "key")
+    recovery = named("recovery", NumberRow, "key")

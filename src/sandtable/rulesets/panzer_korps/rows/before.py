@@ -6,8 +6,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from sandtable.dice import Classes
 from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.named_tables import charted, named
 from sandtable.sheet.tables import Faces, Table, TableFolder
 
 KINDS = ("hills", "woods", "river", "gully", "brush", "village")
@@ -79,42 +79,17 @@ class WeatherRow(Struct, frozen=True, forbid_unknown_fields=True):
 class BeforeTables(TableFolder):
     """Terrain generator, weather, availability and deployment."""
 
-    @cached_property
-    def theatres(self) -> dict[str, TheatreRow]:
-        return self.load("theatres", TheatreRow).named("theatre")
+    theatres = named("theatres", TheatreRow, "theatre")
 
     @cached_property
     def features(self) -> dict[str, Table[FeatureRow]]:
         return {kind: self.load(f"features_{kind}", FeatureRow) for kind in KINDS}
 
-    @cached_property
-    def unknown_woods(self) -> Classes:
-        return self.load("unknown_woods", UnknownRow).classes("feature", "roll")
-
-    @cached_property
-    def weather(self) -> dict[str, WeatherRow]:
-        return self.load("weather", WeatherRow).named("climate")
-
-    @cached_property
-    def availability(self) -> Classes:
-        return self.load("availability", AvailabilityRow).classes("result", "roll")
-
-    @cached_property
-    def availability_rows(self) -> dict[str, AvailabilityRow]:
-        return self.load("availability", AvailabilityRow).named("result")
-
-    @cached_property
-    def availability_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("availability_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def deployment(self) -> Classes:
-        return self.load("deployment", ZoneRow).classes("zone", "roll")
-
-    @cached_property
-    def flank(self) -> Classes:
-        return self.load("flank", ZoneRow).classes("zone", "roll")
-
-    @cached_property
-    def deployment_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("deployment_modifiers", NumberRow).named("key")
+    unknown_woods = charted("unknown_woods", UnknownRow, "feature", "roll")
+    weather = named("weather", WeatherRow, "climate")
+    availability = charted("availability", AvailabilityRow, "result", "roll")
+    availability_rows = named("availability", AvailabilityRow, "result")
+    availability_modifiers = named("availability_modifiers", NumberRow, "key")
+    deployment = charted("deployment", ZoneRow, "zone", "roll")
+    flank = charted("flank", ZoneRow, "zone", "roll")
+    deployment_modifiers = named("deployment_modifiers", NumberRow, "key")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
-from sandtable.dice import Classes
 from sandtable.rulesets.panzer_korps.terms import Colour, Leader, Nation, Order, Segment
 from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Faces, TableFolder
 
 
@@ -136,66 +134,19 @@ class LeaderRollRow(Struct, frozen=True, forbid_unknown_fields=True):
 class CommandTables(TableFolder):
     """Leaders, day segments, decision dice, fieldworks and the order of play."""
 
-    @cached_property
-    def leaders(self) -> dict[Leader, LeaderRow]:
-        return self.load("leaders", LeaderRow).keyed("rating", Leader)
-
-    @cached_property
-    def leader_acts(self) -> dict[Leader, LeaderActsRow]:
-        return self.load("leader_acts", LeaderActsRow).keyed("rating", Leader)
-
-    @cached_property
-    def activation_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("activation_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def segments(self) -> dict[Segment, SegmentRow]:
-        return self.load("segments", SegmentRow).keyed("segment", Segment)
-
-    @cached_property
-    def in_force(self) -> tuple[InForceRow, ...]:
-        return self.load("in_force", InForceRow).rows
-
-    @cached_property
-    def segment_turns(self) -> Classes:
-        return self.load("segment_turns", TurnsRow).classes("turns", "roll")
-
-    @cached_property
-    def segment_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("segment_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def sequences(self) -> tuple[StepRow, ...]:
-        return self.load("sequences", StepRow).rows
-
-    @cached_property
-    def orders(self) -> dict[Order, OrderRow]:
-        return self.load("orders", OrderRow).keyed("order", Order)
-
-    @cached_property
-    def fieldworks(self) -> Classes:
-        return self.load("fieldworks", FieldworksRow).classes("result", "roll")
-
-    @cached_property
-    def fieldworks_segments(self) -> dict[str, FieldworksRow]:
-        return self.load("fieldworks", FieldworksRow).named("result")
-
-    @cached_property
-    def fieldworks_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("fieldworks_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def decisions(self) -> tuple[DecisionRow, ...]:
-        return self.load("decision_dice", DecisionRow).rows
-
-    @cached_property
-    def group_size(self) -> tuple[SizeRow, ...]:
-        return self.load("group_size", SizeRow).rows
-
-    @cached_property
-    def command_colours(self) -> tuple[ColourRow, ...]:
-        return self.load("command_colours", ColourRow).rows
-
-    @cached_property
-    def leader_roll(self) -> tuple[LeaderRollRow, ...]:
-        return self.load("leader_roll", LeaderRollRow).rows
+    leaders = keyed("leaders", LeaderRow, "rating", Leader)
+    leader_acts = keyed("leader_acts", LeaderActsRow, "rating", Leader)
+    activation_modifiers = named("activation_modifiers", NumberRow, "key")
+    segments = keyed("segments", SegmentRow, "segment", Segment)
+    in_force = listed("in_force", InForceRow)
+    segment_turns = charted("segment_turns", TurnsRow, "turns", "roll")
+    segment_modifiers = named("segment_modifiers", NumberRow, "key")
+    sequences = listed("sequences", StepRow)
+    orders = keyed("orders", OrderRow, "order", Order)
+    fieldworks = charted("fieldworks", FieldworksRow, "result", "roll")
+    fieldworks_segments = named("fieldworks", FieldworksRow, "result")
+    fieldworks_modifiers = named("fieldworks_modifiers", NumberRow, "key")
+    decisions = listed("decision_dice", DecisionRow)
+    group_size = listed("group_size", SizeRow)
+    command_colours = listed("command_colours", ColourRow)
+    leader_roll = listed("leader_roll", LeaderRollRow)

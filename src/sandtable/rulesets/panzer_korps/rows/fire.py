@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
-from sandtable.dice import Classes
 from sandtable.rulesets.panzer_korps.terms import Armour, Company, Cover, Morale, Role, Stance, State
 from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Faces, TableFolder
 
 
@@ -122,87 +120,31 @@ class SpottingRow(Struct, frozen=True, forbid_unknown_fields=True):
     label: str
 
 
+#: Fighters drop nothing, and who is ready is in no stance that a row is needed for.
+BOMBING: list[Role] = [each for each in Role if each is not Role.FIGHTER]
+HAMPERED: list[Stance] = [each for each in Stance if each is not Stance.READY]
+
+
 class FireTables(TableFolder):
     """Fire, cover, ranges, states and spotting."""
 
-    @cached_property
-    def infantry_fire(self) -> dict[Morale, InfantryFireRow]:
-        return self.load("infantry_fire", InfantryFireRow).keyed("morale", Morale)
-
-    @cached_property
-    def gun_fire(self) -> tuple[GunFireRow, ...]:
-        return self.load("gun_fire", GunFireRow).rows
-
-    @cached_property
-    def infantry_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("infantry_fire_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def gun_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("gun_fire_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def cover(self) -> dict[Cover, CoverRow]:
-        return self.load("cover_dice", CoverRow).keyed("cover", Cover)
-
-    @cached_property
-    def armour(self) -> dict[Armour, ArmourRow]:
-        return self.load("armour_dice", ArmourRow).keyed("armour", Armour)
-
-    @cached_property
-    def fire_results(self) -> tuple[ResultRow, ...]:
-        return self.load("fire_results", ResultRow).rows
-
-    @cached_property
-    def artillery_shifts(self) -> tuple[ShiftRow, ...]:
-        return self.load("artillery_shifts", ShiftRow).rows
-
-    @cached_property
-    def air_shifts(self) -> dict[Role, AirShiftRow]:
-        return self.load("air_shifts", AirShiftRow).keyed(
-            "attacker", [each for each in Role if each is not Role.FIGHTER]
-        )
-
-    @cached_property
-    def direct_ranges(self) -> tuple[DirectRangeRow, ...]:
-        return self.load("direct_ranges", DirectRangeRow).rows
-
-    @cached_property
-    def indirect_ranges(self) -> tuple[IndirectRangeRow, ...]:
-        return self.load("indirect_ranges", IndirectRangeRow).rows
-
-    @cached_property
-    def indirect_bonus(self) -> tuple[IndirectBonusRow, ...]:
-        return self.load("indirect_bonus", IndirectBonusRow).rows
-
-    @cached_property
-    def accuracy(self) -> Classes:
-        return self.load("accuracy", AccuracyRow).classes("result", "roll")
-
-    @cached_property
-    def states(self) -> dict[State, StateRow]:
-        return self.load("states", StateRow).keyed("state", State)
-
-    @cached_property
-    def state_allows(self) -> tuple[AllowsRow, ...]:
-        return self.load("state_allows", AllowsRow).rows
-
-    @cached_property
-    def stances(self) -> dict[Stance, StanceRow]:
-        return self.load("stances", StanceRow).keyed("stance", [each for each in Stance if each is not Stance.READY])
-
-    @cached_property
-    def attachments(self) -> dict[str, AttachmentRow]:
-        return self.load("attachments", AttachmentRow).named("company")
-
-    @cached_property
-    def disengage(self) -> dict[str, DisengageRow]:
-        return self.load("disengage", DisengageRow).named("morale")
-
-    @cached_property
-    def spotting(self) -> dict[str, SpottingRow]:
-        return self.load("spotting", SpottingRow).named("spotter")
-
-    @cached_property
-    def spotting_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("spotting_modifiers", NumberRow).named("key")
+    infantry_fire = keyed("infantry_fire", InfantryFireRow, "morale", Morale)
+    gun_fire = listed("gun_fire", GunFireRow)
+    infantry_modifiers = named("infantry_fire_modifiers", NumberRow, "key")
+    gun_modifiers = named("gun_fire_modifiers", NumberRow, "key")
+    cover = keyed("cover_dice", CoverRow, "cover", Cover)
+    armour = keyed("armour_dice", ArmourRow, "armour", Armour)
+    fire_results = listed("fire_results", ResultRow)
+    artillery_shifts = listed("artillery_shifts", ShiftRow)
+    air_shifts = keyed("air_shifts", AirShiftRow, "attacker", BOMBING)
+    direct_ranges = listed("direct_ranges", DirectRangeRow)
+    indirect_ranges = listed("indirect_ranges", IndirectRangeRow)
+    indirect_bonus = listed("indirect_bonus", IndirectBonusRow)
+    accuracy = charted("accuracy", AccuracyRow, "result", "roll")
+    states = keyed("states", StateRow, "state", State)
+    state_allows = listed("state_allows", AllowsRow)
+    stances = keyed("stances", StanceRow, "stance", HAMPERED)
+    attachments = named("attachments", AttachmentRow, "company")
+    disengage = named("disengage", DisengageRow, "morale")
+    spotting = named("spotting", SpottingRow, "spotter")
+    spotting_modifiers = named("spotting_modifiers", NumberRow, "key")

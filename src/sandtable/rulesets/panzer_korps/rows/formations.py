@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
 from sandtable.rulesets.panzer_korps.terms import Armour, Colour, Morale, Mover, Nation, Quality
+from sandtable.sheet.named_tables import keyed, named
 from sandtable.sheet.tables import Faces, TableFolder
 
 
@@ -86,30 +85,10 @@ class MakerRow(Struct, frozen=True, forbid_unknown_fields=True):
 class FormationTables(TableFolder):
     """Infantry, AFV and gun formations, and how they are grouped."""
 
-    @cached_property
-    def infantry(self) -> dict[str, Infantry]:
-        return self.load("infantry", Infantry).named("id")
-
-    @cached_property
-    def afvs(self) -> dict[str, Afv]:
-        return self.load("afvs", Afv).named("id")
-
-    @cached_property
-    def armour_by_mm(self) -> dict[Armour, ArmourByMm]:
-        return self.load("armour_by_mm", ArmourByMm).keyed("armour", Armour)
-
-    @cached_property
-    def guns(self) -> dict[str, Gun]:
-        return self.load("guns", Gun).named("id")
-
-    @cached_property
-    def force_groups(self) -> dict[str, GroupRow]:
-        return self.load("force_groups", GroupRow).named("id")
-
-    @cached_property
-    def usual_size(self) -> dict[Colour, UsualSizeRow]:
-        return self.load("group_usual_size", UsualSizeRow).keyed("colour", Colour)
-
-    @cached_property
-    def makers(self) -> dict[str, MakerRow]:
-        return self.load("makers", MakerRow).named("formation")
+    infantry = named("infantry", Infantry, "id")
+    afvs = named("afvs", Afv, "id")
+    armour_by_mm = keyed("armour_by_mm", ArmourByMm, "armour", Armour)
+    guns = named("guns", Gun, "id")
+    force_groups = named("force_groups", GroupRow, "id")
+    usual_size = keyed("group_usual_size", UsualSizeRow, "colour", Colour)
+    makers = named("makers", MakerRow, "formation")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import Struct
 
-from sandtable.dice import Classes
 from sandtable.rulesets.panzer_korps.rows.common import NationRow
 from sandtable.rulesets.panzer_korps.terms import Mover
 from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Faces, TableFolder
 
 
@@ -64,42 +62,13 @@ class VisibilityRow(Struct, frozen=True, forbid_unknown_fields=True):
 class MovementTables(TableFolder):
     """Movement, terrain, wind and visibility."""
 
-    @cached_property
-    def movement(self) -> dict[Mover, MoverRow]:
-        return self.load("movement", MoverRow).keyed("mover", Mover)
-
-    @cached_property
-    def move_modifiers(self) -> dict[str, NumberRow]:
-        return self.load("move_modifiers", NumberRow).named("key")
-
-    @cached_property
-    def terrain(self) -> dict[str, TerrainRow]:
-        return self.load("terrain", TerrainRow).named("terrain")
-
-    @cached_property
-    def terrain_disorder(self) -> tuple[NationRow, ...]:
-        return self.load("terrain_disorder", NationRow).rows
-
-    @cached_property
-    def terrain_cover(self) -> dict[str, TerrainCoverRow]:
-        return self.load("terrain_cover", TerrainCoverRow).named("terrain")
-
-    @cached_property
-    def wind(self) -> Classes:
-        return self.load("wind", WindRow).classes("wind", "roll")
-
-    @cached_property
-    def wind_drift(self) -> dict[str, WindRow]:
-        return self.load("wind", WindRow).named("wind")
-
-    @cached_property
-    def wind_direction(self) -> Classes:
-        return self.load("wind_direction", DirectionRow).classes("direction", "roll")
-
-    @cached_property
-    def seasons(self) -> dict[str, SeasonRow]:
-        return self.load("seasons", SeasonRow).named("season")
-
-    @cached_property
-    def visibility(self) -> dict[str, VisibilityRow]:
-        return self.load("visibility", VisibilityRow).named("condition")
+    movement = keyed("movement", MoverRow, "mover", Mover)
+    move_modifiers = named("move_modifiers", NumberRow, "key")
+    terrain = named("terrain", TerrainRow, "terrain")
+    terrain_disorder = listed("terrain_disorder", NationRow)
+    terrain_cover = named("terrain_cover", TerrainCoverRow, "terrain")
+    wind = charted("wind", WindRow, "wind", "roll")
+    wind_drift = named("wind", WindRow, "wind")
+    wind_direction = charted("wind_direction", DirectionRow, "direction", "roll")
+    seasons = named("seasons", SeasonRow, "season")
+    visibility = named("visibility", VisibilityRow, "condition")

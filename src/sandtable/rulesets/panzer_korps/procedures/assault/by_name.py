@@ -8,7 +8,6 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import Combatant, kinds
 from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
-from sandtable.rulesets.panzer_korps.procedures.common.listed import Row, by_number, unknown_word
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
     Formation,
@@ -23,6 +22,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.named import (
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import FactsFault
+from sandtable.sheet.apart import Row, by_number, unknown_word
 
 BY_NAME_RULES = (pk.GAP_MOUNTED, pk.GAP_ASSAULT_CLUSTERS, pk.GAP_WHO_ASSAULTS)
 
@@ -75,7 +75,7 @@ class NamedSide(Struct, frozen=True, kw_only=True):
 
 def named_combatants(side: NamedSide, tables: Tables) -> tuple[Combatant, ...] | Refused:
     """The formations of a side in the order they are named; further companies are with the first."""
-    worn = by_number(f"{side.field}_worn", side.worn, len(side.codes))
+    worn = by_number(f"{side.field}_worn", side.worn, len(side.codes), "formation")
     found: list[Combatant] = []
     for place, code in enumerate(side.codes):
         named = formation(code, tables)

@@ -32,7 +32,6 @@ from sandtable.rulesets.panzer_korps.procedures.assault.engagement import (
 )
 from sandtable.rulesets.panzer_korps.procedures.assault.fight_dice import AssaultProfile, Fought, Part, fight
 from sandtable.rulesets.panzer_korps.procedures.assault.forces import Force, against_force
-from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.fire.named import (
     NAMED_RULES,
     NAMED_SHAPED,
@@ -44,6 +43,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.named import (
 from sandtable.rulesets.panzer_korps.procedures.fire.places import place_said
 from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, MORALE, NATIONS, Tables
 from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.apart import Row
 from sandtable.sheet.citing import once
 from sandtable.sheet.facts import count, flag, several, unit, units
 

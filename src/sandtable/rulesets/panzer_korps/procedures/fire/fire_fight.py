@@ -25,7 +25,6 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
 from sandtable.rulesets.panzer_korps.procedures.common.alike import alike
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import markers_from
-from sandtable.rulesets.panzer_korps.procedures.common.listed import Row
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import state_now
 from sandtable.rulesets.panzer_korps.procedures.fire.firers import (
@@ -61,6 +60,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.under_fire import FightProf
 from sandtable.rulesets.panzer_korps.tables import FORMATIONS, LISTED, MORALE, NATIONS, Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, Rides, State, Visibility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.apart import Row
 from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, count, flag, several, unit, units
 

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.procedures.common.listed import Row, by_number, unknown_word
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed
 from sandtable.rulesets.panzer_korps.procedures.fire.named import formation
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc
 from sandtable.sheet import Assessment, FactsFault
+from sandtable.sheet.apart import Row, by_number, unknown_word
 
 FIELD = "firers_apart"
 APART = (
@@ -54,7 +54,7 @@ class AsForAll(Protocol):
 
 def firers_of(facts: AsForAll, farthest: float) -> tuple[Firer, ...]:
     """Everybody who is to fire, in order: as said for all, the first ones suppressed, but for what is said of one."""
-    apart = by_number(FIELD, facts.firers_apart, len(facts.firers))
+    apart = by_number(FIELD, facts.firers_apart, len(facts.firers), "formation")
     found = []
     for place, code in enumerate(facts.firers):
         alike = Firer(code, facts.distance, facts.arc, facts.moved, place < facts.suppressed)
