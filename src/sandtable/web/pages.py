@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
 from sandtable.ground.zone_svg import map_style
+from sandtable.inches.drawing.svg_inch_style import table_style
 
 HERE = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -31,6 +32,8 @@ def addresses(folder: Path) -> frozenset[str]:
 def _ask_again(response: Response[object]) -> Response[object]:
     """A browser may keep a file, but asks each time whether it is still the same."""
     response.headers["Cache-Control"] = "no-cache"
+    # The address says already what a file is called.
+    response.headers["content-disposition"] = "inline"
     return response
 
 
@@ -38,6 +41,12 @@ def _ask_again(response: Response[object]) -> Response[object]:
 def zone_map_style() -> Response[str]:
     """The look of drawn maps, from where they are drawn."""
     return Response(map_style(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+@get("/css/inch_map.css", include_in_schema=False, media_type="text/css", sync_to_thread=False)
+def inch_map_style() -> Response[str]:
+    """The look of drawn tables, from where they are drawn."""
+    return Response(table_style(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 def pages() -> Router:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -79,6 +80,8 @@ def _serve(settings: Settings, store: Store, *, any_port: bool, open_page: bool,
     # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
     gc.enable()
     gc.freeze()
+    # One who vanishes while he is being answered could fill it too; what went wrong with us is still told.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     server = uvicorn.Server(config)
     port = listening.getsockname()[1]
     address = f"http://{_reachable(settings.host)}:{port}/"

@@ -55,6 +55,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: New games an hour from one address, and looks at scenarios a minute, each of which is worked out anew.
     games_an_hour: Count = 240
     looks_a_minute: Count = 240
+    #: Games an hour that one address puts on the list of those that wait for anybody: a club night begins twenty.
+    listings_an_hour: Count = 40
+    #: Questions to the coach a minute from one address, each of which is thought over for a second or two.
+    hints_a_minute: Count = 120
+    #: Games an hour whose chances are worked out for one address: each takes a minute of two processes.
+    studies_an_hour: Count = 40
+    #: Playouts and processor seconds for the chances of one game.
+    study_playouts: Count = 2_400
+    study_seconds: Seconds = 90.0
     #: Lines of chat a minute from one seat, and from one address.
     seat_lines_a_minute: Count = 30
     lines_a_minute: Count = 600
@@ -95,6 +104,9 @@ OF_AN_ADDRESS = (
     "files_a_minute",
     "games_an_hour",
     "looks_a_minute",
+    "listings_an_hour",
+    "hints_a_minute",
+    "studies_an_hour",
     "lines_a_minute",
     "pages_per_address",
     "joining_per_address",

@@ -9,19 +9,24 @@ from typing import Annotated, Literal, TypeVar
 from litestar import Router, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from sandtable.game.record import Header
 from sandtable.game.seats import HUMAN
 from sandtable.game.shelf import RANDOM
 from sandtable.game.telling import Brief
 from sandtable.players.registry import player, players_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.foreign_toml import MOST_CHARACTERS
+from sandtable.sheet.guide import guide_of
 from sandtable.sheet.registry import names, ruleset
-from sandtable.sheet.shelves import opened, playable
-from sandtable.web.api.entering import in_turn, rooms_of
+from sandtable.sheet.ruleset import Ruleset
+from sandtable.sheet.shelves import open_recorded, opened, playable
+from sandtable.web.api.entering import in_turn, limits_of, rooms_of
 from sandtable.web.aside import OverLimit
 from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, SourceFault
 from sandtable.web.games.reading import (
     TO_LOAD,
@@ -34,8 +39,9 @@ from sandtable.web.games.reading import (
     reread,
 )
 from sandtable.web.games.rooms import Opened
-from sandtable.web.games.scenario_names import OWN
+from sandtable.web.games.scenario_names import OWN, scenario_said
 from sandtable.web.games.setup import Inherited, Seating, Setup
+from sandtable.web.games.terms import Clock, Terms, called
 from sandtable.web.limits.limits import SPENDS
 from sandtable.web.limits.too_much import Spent
 from sandtable.web.settings import LARGEST_BODY, LARGEST_MESSAGE
@@ -73,6 +79,16 @@ class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     invite: Names | None = None
     #: Fair dice wait until everybody who plays has given salt to them.
     salted: bool = False
+    #: The name of whoever begins it, for those who are invited and on his seat, the first that he takes.
+    by: Short = ""
+    #: How long people may think, and what happens to those who think longer; left out, as long as they like.
+    clock: Clock | None = None
+    #: Whether anybody on this server may take the seats that are by invitation.
+    listed: bool = False
+    #: A guide of the ruleset, which brings its scenario and who plays.
+    guide: Name = ""
+    #: Whether those who play may ask the coach; left out, where one person plays against the computer alone.
+    coach: bool | None = None
 
 
 class AskedScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,6 +109,24 @@ class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sit: Names | Literal["all"] | None = None
     invite: Names | None = None
     salted: bool = False
+    by: Short = ""
+    clock: Clock | None = None
+    listed: bool = False
+    #: A guide of the ruleset that goes on with whoever plays its seat.
+    guide: Name = ""
+    coach: bool | None = None
+
+
+class GuideBrief(Struct, frozen=True):
+    """A guided battle in a list: what it is, how long it takes, and who plays it against whom."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: int
+    scenario: str
+    seat: str
+    opponent: str
 
 
 class Scenarios(Struct, frozen=True):
@@ -104,6 +138,7 @@ class Scenarios(Struct, frozen=True):
     first: str
     invents: bool
     players: tuple[str, ...]
+    guides: tuple[GuideBrief, ...]
 
 
 @get("/scenarios", summary="Scenarios and players of every game that can be played")
@@ -115,11 +150,20 @@ async def scenarios(request: AnyRequest) -> list[Scenarios]:
 def _all_scenarios() -> list[Scenarios]:
     found = []
     for name in names():
-        shelf = ruleset(name).shelf
+        home = ruleset(name)
+        shelf = home.shelf
         if shelf is not None:
             briefs = tuple(opened(name, *shelf.source(each)).brief() for each in shelf.names())
-            found.append(Scenarios(name, briefs, shelf.first, shelf.invents, players_of(name)))
+            found.append(Scenarios(name, briefs, shelf.first, shelf.invents, players_of(name), _guides(home)))
     return found
+
+
+def _guides(home: Ruleset) -> tuple[GuideBrief, ...]:
+    texts = ((name, guide.text) for name, guide in home.guides.items())
+    return tuple(
+        GuideBrief(name, text.title, text.summary, text.minutes, text.scenario, text.seat, text.opponent)
+        for name, text in texts
+    )
 
 
 @post(
@@ -142,18 +186,52 @@ async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -
 async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
     if data.salted and data.seed is not None:
         raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
+    _spend_listing(request, data)
     await in_turn(request)
     try:
+        data = _guided(data)
         ruleset, scenario, text = source = _source(data)
         if data.scenario_text:
             await _read(request, must_open, source)
         # What could be read within its bounds is read again in no time.
         _must_play(data.players, ruleset)
-        setup = Setup(ruleset=ruleset, scenario=scenario, players=data.players)
+        setup = Setup(
+            ruleset=ruleset,
+            scenario=scenario,
+            players=data.players,
+            terms=_terms(data),
+            guide=data.guide,
+            coach=data.coach,
+        )
         rooms, seating = rooms_of(request), Seating(sit=data.sit, invite=data.invite)
-        return await rooms.begin(setup, text, data.title, seating, salted=data.salted, seed=data.seed)
+        return await rooms.begin(
+            *(setup, text, data.title, seating), salted=data.salted, seed=data.seed, listed=data.listed
+        )
     except ValueError as fault:
         raise SourceFault(fault) from None
+
+
+def _spend_listing(request: AnyRequest, data: NewGame | LoadedGame) -> None:
+    if data.listed:
+        limits_of(request).spend(Spent.LISTING, asker(request.scope))
+
+
+def _terms(data: NewGame | LoadedGame) -> Terms:
+    return Terms(by=called(data.by), clock=data.clock)
+
+
+def _guided(data: NewGame) -> NewGame:
+    """A game as its guide wants it, if it has one."""
+    if not data.guide:
+        return data
+    if data.scenario or data.scenario_text or data.players:
+        raise FactsFault("a guide brings its scenario and who plays: leave 'scenario' and 'players' out")
+    home, shelf = playable(data.ruleset)
+    text = guide_of(home, data.guide).text
+    seats = (seat.name for seat in shelf.open(text.scenario).playing)
+    players = {seat: text.opponent for seat in seats if seat != text.seat}
+    # It is called as its card was, so that whoever looks for it again finds it.
+    return replace(data, scenario=text.scenario, players=players, title=data.title or text.title)
 
 
 def _source(data: NewGame | AskedScenario) -> tuple[str, str, str]:
@@ -181,6 +259,7 @@ async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, s
     request_max_body_size=LARGEST_BODY,
 )
 async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
+    _spend_listing(request, data)
     try:
         record = await aside_for(request, reread, data.record.encode(), seconds=TO_LOAD)
         header = record.header
@@ -198,14 +277,30 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
             players=players,
             chain=record.chains[answers],
             inherited=Inherited(answers, record.dice[answers]),
+            terms=_terms(data),
+            guide=_guide_on(data.guide, header, players),
+            coach=data.coach,
         )
         title, seating = data.title or header.scenario[:LONGEST_TITLE], Seating(sit=data.sit, invite=data.invite)
         rooms = rooms_of(request)
-        return await rooms.begin(setup, record.beginning, title, seating, salted=data.salted, record=record)
+        return await rooms.begin(
+            *(setup, record.beginning, title, seating), salted=data.salted, record=record, listed=data.listed
+        )
     except OverLimit:
         raise FactsFault(TOO_LONG_TO_REPLAY) from None
     except ValueError as fault:
         raise SourceFault(fault) from None
+
+
+def _guide_on(name: str, header: Header, players: Mapping[str, str]) -> str:
+    """The guide that goes on from a record; FactsFault if it is for another scenario, or nobody is there to be led."""
+    if name:
+        text = guide_of(ruleset(header.ruleset), name).text
+        if scenario_said(open_recorded(header)) != text.scenario or players.get(text.seat, HUMAN) != HUMAN:
+            raise FactsFault(
+                f"the guide '{name}' leads whoever plays {text.seat} in '{text.scenario}', and nobody else"
+            )
+    return name
 
 
 def _must_play(players: Mapping[str, str], name: str) -> None:

@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from sandtable.game.planning import Draft
 from sandtable.game.seats import Role
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.entering import GameId, Token, entered, limits_of, or_refuse, rooms_of
@@ -16,7 +18,9 @@ from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest
-from sandtable.web.games.considering import answer_of, considered_as, moment_of, offered
+from sandtable.web.games.compared_said import Compared, Ranked
+from sandtable.web.games.comparing import compared_as, ranked
+from sandtable.web.games.considering import answer_of, considered_as, moment_of, offered, planned
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.reading import (
     TO_REPLAY,
@@ -24,8 +28,8 @@ from sandtable.web.games.reading import (
     seat_told,
     story_told,
 )
-from sandtable.web.games.report import Report
-from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
+from sandtable.web.games.report import Hints, Report
+from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture, Planned
 from sandtable.web.limits.limits import COUNTS_FOR
 from sandtable.web.settings import LARGEST_MESSAGE
 
@@ -36,6 +40,8 @@ LOG_SHOWN = 200
 LONGEST_NAME = 80
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
+#: The words on a button.
+Verb = Annotated[str, Meta(max_length=100)]
 ChainValue = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")]
 
 
@@ -110,12 +116,50 @@ async def consider(
     return await at_the_desk(request, considered_as, moment_of(room, seat), data.answer, data.line)
 
 
+@post(
+    "/games/{game:str}/plan",
+    summary="What comes of something that is laid on the table",
+    status_code=200,
+    request_max_body_size=LARGEST_MESSAGE,
+)
+async def plan(request: AnyRequest, game: GameId, data: JSONBody[Draft], authorization: Token) -> Planned:
+    room, seat = await entered(request, game, authorization)
+    return await at_the_desk(request, planned, moment_of(room, seat), data)
+
+
+@post(
+    "/games/{game:str}/compare",
+    summary="What each option of an answer would add to its main chance",
+    status_code=200,
+    request_max_body_size=LARGEST_MESSAGE,
+)
+async def compare(
+    request: AnyRequest, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token
+) -> Compared:
+    room, seat = await entered(request, game, authorization)
+    return await at_the_desk(request, compared_as, moment_of(room, seat), data.answer, data.line)
+
+
+@get("/games/{game:str}/ranked", summary="What a seat may do now, with a piece or without, by its chances")
+async def rank(
+    request: AnyRequest,
+    game: GameId,
+    authorization: Token,
+    piece: FromQuery[int | None] = None,
+    verb: FromQuery[Verb] = "",
+) -> Ranked:
+    room, seat = await entered(request, game, authorization)
+    return await at_the_desk(request, ranked, moment_of(room, seat), piece, verb)
+
+
 @get("/games/{game:str}/report", summary="How the game went: points, losses, luck and turning points")
 async def look_at_report(request: AnyRequest, game: GameId, authorization: Token) -> Report:
     room, _ = await entered(request, game, authorization)
     if not room.over:
         raise FactsFault("the game is not over: the report comes at the end")
-    return await aside_for(request, reported, rooms_of(request).record(game), seconds=TO_REPLAY)
+    found = await aside_for(request, reported, rooms_of(request).record(game), seconds=TO_REPLAY)
+    asked = tuple(Hints(each.name, each.hints) for each in rooms_of(request).store.seats(game) if each.hints)
+    return replace(found, hints=asked)
 
 
 # ---------------------------------------------------------------------- doing
@@ -137,6 +181,13 @@ async def give(request: AnyRequest, game: GameId, data: JSONBody[GivenAnswer], a
 async def take_back(request: AnyRequest, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
     or_refuse(room.undo(seat, data.version))
+    return Acknowledged(room.version_for(seat))
+
+
+@post("/games/{game:str}/claim", summary="Let the computer stand in for whoever has used up his time", status_code=200)
+async def claim(request: AnyRequest, game: GameId, authorization: Token) -> Acknowledged:
+    room, seat = await entered(request, game, authorization)
+    or_refuse(room.time.claim(seat))
     return Acknowledged(room.version_for(seat))
 
 
@@ -188,9 +239,13 @@ games = Router(
         look_back,
         offers,
         consider,
+        plan,
+        compare,
+        rank,
         look_at_report,
         give,
         take_back,
+        claim,
         say,
         record,
         told,

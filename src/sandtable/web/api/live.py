@@ -20,14 +20,16 @@ from msgspec.structs import replace
 
 from sandtable.explain import Refused
 from sandtable.game import Seat
+from sandtable.game.planning import Draft
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.api.games import ChainValue, Text, Version
+from sandtable.web.api.games import ChainValue, Text, Verb, Version
 from sandtable.web.api.seats import A_BEGINNING, Hex, begun_by, salted
 from sandtable.web.aside import Busy, OverLimit, WorkerLost
 from sandtable.web.aside.desk import Desk
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import NotAllowed, against
-from sandtable.web.games.considering import answer_of, considered_as, moment_of, offered
+from sandtable.web.games.comparing import compared_as, ranked
+from sandtable.web.games.considering import answer_of, considered_as, idle_at, moment_of, offered, planned
 from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.picture import shown
 from sandtable.web.games.room import Room
@@ -81,8 +83,42 @@ class Offers(Struct, frozen=True, tag="offers", tag_field="type", forbid_unknown
 
 
 class Consider(Struct, frozen=True, tag="consider", tag_field="type", forbid_unknown_fields=True):
+    """What would come of an answer; `target` is a piece that is pointed at meanwhile."""
+
     answer: Any = None
     line: Annotated[str, Meta(max_length=400)] = ""
+    target: int | None = None
+    id: int = 0
+
+
+class Compare(Struct, frozen=True, tag="compare", tag_field="type", forbid_unknown_fields=True):
+    """What each option of an answer would bring."""
+
+    answer: Any = None
+    line: Annotated[str, Meta(max_length=400)] = ""
+    id: int = 0
+
+
+class Rank(Struct, frozen=True, tag="rank", tag_field="type", forbid_unknown_fields=True):
+    """Which answer for a piece, or without one, has the best chance; with a verb only those of it."""
+
+    piece: int | None = None
+    verb: Verb = ""
+    id: int = 0
+
+
+class Why(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
+    """Why a piece can do nothing at a place."""
+
+    piece: int
+    place: Annotated[str, Meta(max_length=40)]
+    id: int = 0
+
+
+class PlanThis(Struct, frozen=True, tag="plan", tag_field="type", forbid_unknown_fields=True):
+    """What would come of something that is being laid on the table."""
+
+    draft: Draft
     id: int = 0
 
 
@@ -100,7 +136,13 @@ class BeginNow(Struct, frozen=True, tag="begin", tag_field="type", forbid_unknow
     id: int = 0
 
 
-Message = Answer | Undo | Say | Offers | Consider | GiveSalt | BeginNow
+class Claim(Struct, frozen=True, tag="claim", tag_field="type", forbid_unknown_fields=True):
+    """Let the computer stand in for whoever has used up his time."""
+
+    id: int = 0
+
+
+Message = Answer | Undo | Say | Offers | Consider | Compare | Rank | PlanThis | Why | GiveSalt | BeginNow | Claim
 _joining = msgspec.json.Decoder(Join)
 _message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 AnySocket = WebSocket[Any, Any, Any]
@@ -199,13 +241,24 @@ class Page:
         if isinstance(message, Offers):
             return replace(await self._at_the_desk(room, offered, message.piece), to=message.id)
         if isinstance(message, Consider):
-            return replace(await self._at_the_desk(room, considered_as, message.answer, message.line), to=message.id)
+            asked = message.answer, message.line, message.target
+            return replace(await self._at_the_desk(room, considered_as, *asked), to=message.id)
+        if isinstance(message, Compare):
+            return replace(await self._at_the_desk(room, compared_as, message.answer, message.line), to=message.id)
+        if isinstance(message, Rank):
+            return replace(await self._at_the_desk(room, ranked, message.piece, message.verb), to=message.id)
+        if isinstance(message, Why):
+            return replace(await self._at_the_desk(room, idle_at, message.piece, message.place), to=message.id)
+        if isinstance(message, PlanThis):
+            return replace(await self._at_the_desk(room, planned, message.draft), to=message.id)
         if isinstance(message, Say):
             self._limits.speak(self.socket.scope, room.name, seat.name)
             room.say(seat, message.text)
             return Acknowledged(room.version_for(seat), message.id)
         if isinstance(message, Undo):
             done: Any = room.undo(seat, message.version)
+        elif isinstance(message, Claim):
+            done = room.time.claim(seat)
         else:
             done = room.answer(answer_of(room.match.game, message.answer), seat, message.version, message.seen)
         if isinstance(done, Refused):

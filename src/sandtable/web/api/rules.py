@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
+from sandtable.game.refusals import TABLE_RULES
 from sandtable.sheet.faults import did_you_mean
 from sandtable.sheet.registry import sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
@@ -88,11 +89,13 @@ async def show_rule(request: AnyRequest, rule_id: FromPath[str]) -> RuleShown:
 
 
 def _rule_of(rule_id: str) -> RuleShown:
+    if rule_id in TABLE_RULES:
+        return _of_the_table(rule_id)
     homes = homes_of("")
     for home in homes:
         if rule_id in home.rules:
             return _shown(home, home.rules[rule_id])
-    ids = [known for home in homes for known in home.rules.ids]
+    ids = [*TABLE_RULES, *(known for home in homes for known in home.rules.ids)]
     raise NotFoundException(f"there is no rule '{rule_id[:80]}'.{did_you_mean(rule_id[:80], ids)}")
 
 
@@ -136,6 +139,23 @@ def _shown(home: Ruleset, rule: Rule | Gap) -> RuleShown:
         procedures=tuple(User(f"{home.short_name}.{each.name}", each.title, each.summary) for each in citing),
         tables=tuple(TableNamed(f"{home.short_name}.{table.name}", table.title) for table in tables),
         related=tuple(_listed(home, each) for each in _related(home, rule)),
+    )
+
+
+def _of_the_table(rule_id: str) -> RuleShown:
+    """A rule that no sheet has: it holds at the table, whatever is played there."""
+    return RuleShown(
+        id=rule_id,
+        ruleset="",
+        kind="rule of the table",
+        title="At the table",
+        text=TABLE_RULES[rule_id],
+        used_by=0,
+        ruleset_title="Every game",
+        note="",
+        procedures=(),
+        tables=(),
+        related=(),
     )
 
 

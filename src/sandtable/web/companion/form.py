@@ -71,6 +71,8 @@ class RulesetListed(Struct, frozen=True, kw_only=True):
     prefix: str
     title: str
     summary: str
+    #: What the game is, in one sentence.
+    about: str
     playable: bool
     #: Whether it brings a picture of its own.
     emblem: bool
@@ -140,6 +142,7 @@ def _ruleset(home: Ruleset) -> dict[str, Any]:
         "prefix": home.prefix,
         "title": home.title,
         "summary": home.summary,
+        "about": home.about,
         "playable": home.shelf is not None,
         "emblem": home.emblem is not None,
         "procedure_count": len(home.procedures),

@@ -44,7 +44,7 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
         check_origin(scope, settings.origins, scheme_known=by_proxy)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        send = with_headers(send)
+        send = with_headers(send, scope["path"])
         warn(scope)
         by_proxy, who = trust.told(scope), asker(scope)
         # However many connections one has, one request of his is looked at in a round of the loop.

@@ -50,8 +50,8 @@ async def beginning_of(setup: Setup, source: str, cup: Cup, record: Reread | Non
 async def match_of(record: Reread, dice: ThrownDice) -> Match[Any]:
     """A match as it was played again, to go on with these dice."""
     game = open_recorded(record.header)
-    opening, history, acts = await unpacked(record.history, game)
-    return Match(game, dice, opening, history, acts=acts)
+    opening, history, acts, taken_back = await unpacked(record.history, game)
+    return Match(game, dice, opening, history, acts=acts, taken_back=taken_back)
 
 
 def cup_of(secret: bytes, salts: Sequence[Salt] = ()) -> Cup:

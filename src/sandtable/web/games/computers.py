@@ -11,7 +11,7 @@ from sandtable.game import Question, Seat
 from sandtable.game.match import Match
 from sandtable.game.seats import HUMAN, UMPIRE_HAND, Role
 from sandtable.players.player import Choice, Player
-from sandtable.players.registry import player
+from sandtable.players.registry import player, players_of
 from sandtable.players.strict import StrictUmpire
 from sandtable.web.aside import Aside
 from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
@@ -37,6 +37,8 @@ class Computers:
     ) -> None:
         self._aside, self._patience = aside, PATIENCE * seconds + GRACE
         self._players: dict[int, Player] = {}
+        self._stand_ins: dict[int, Player] = {}
+        self._ruleset, self._seconds = match.game.ruleset, seconds
         for seat in match.game.seats:
             if (name := who.get(seat.name, HUMAN)) != HUMAN:
                 self._players.update(dict.fromkeys(seat.own, player(name, match.game.ruleset, seconds)))
@@ -44,7 +46,19 @@ class Computers:
             self._players[UMPIRE_HAND] = StrictUmpire()
 
     def name(self, hand: int) -> str:
-        return self._players[hand].name
+        return self._player(hand).name
+
+    def plays(self, hand: int) -> bool:
+        """Whether a hand is a computer player's own."""
+        return hand in self._players
+
+    def _player(self, hand: int) -> Player:
+        """Who plays a hand: its own player, or the strongest there is, for somebody whose time is up."""
+        if hand in self._players:
+            return self._players[hand]
+        if hand not in self._stand_ins:
+            self._stand_ins[hand] = player(players_of(self._ruleset)[-1], self._ruleset, self._seconds)
+        return self._stand_ins[hand]
 
     def asked(self, question: Question | None) -> int | None:
         """The hand of a computer player that a question is for, or one of them."""
@@ -55,6 +69,7 @@ class Computers:
         """What the player of a hand answers to what his seat sees; it is done for somebody at an address."""
         game, state = match.game, match.view(seat).state
         told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
-        thought = chosen, *told, self._players[hand]
-        choice, self._players[hand] = await self._aside.run(*thought, seconds=self._patience, who=who)
+        thought = chosen, *told, self._player(hand)
+        choice, after = await self._aside.run(*thought, seconds=self._patience, who=who)
+        (self._players if hand in self._players else self._stand_ins)[hand] = after
         return choice

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import Any
 
 from sandtable.game import Game
-from sandtable.game.match import Acts, Entry, Match, Opening
+from sandtable.game.match import Acts, Entry, Match, Opening, TakenBack
 
 #: So many answers are unpacked at once before others have their turn: about a millisecond.
 PIECE = 100
@@ -46,17 +46,17 @@ def packed(match: Match[Any]) -> bytes:
     packer = _Packer(file, match.game)
     history = match.history
     pieces = [history[at : at + PIECE] for at in range(0, len(history), PIECE)]
-    for part in (len(pieces), match.opening, match.acts, *pieces):
+    for part in (len(pieces), match.opening, match.acts, match.taken_back, *pieces):
         packer.dump(part)
     return file.getvalue()
 
 
-async def unpacked(data: bytes, game: Game[Any]) -> tuple[Opening[Any], list[Entry[Any]], Acts]:
+async def unpacked(data: bytes, game: Game[Any]) -> tuple[Opening[Any], list[Entry[Any]], Acts, list[TakenBack[Any]]]:
     """What was packed, hung on this game. Others have their turn on the way."""
     unpacker = _Unpacker(BytesIO(data), game)
-    pieces, opening, acts = unpacker.load(), unpacker.load(), unpacker.load()
+    pieces, opening, acts, taken_back = (unpacker.load() for _ in range(4))
     history: list[Entry[Any]] = []
     for _ in range(pieces):
         await asyncio.sleep(0)
         history += unpacker.load()
-    return opening, history, acts
+    return opening, history, acts, taken_back

@@ -14,22 +14,30 @@ from sandtable.game import Seat
 from sandtable.game.account import seen_events, seen_throws, told
 from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.match import Entry, Match
+from sandtable.game.notation import examples
+from sandtable.game.scene import MARK
 from sandtable.game.seats import HUMAN
 from sandtable.game.waiting import Wait
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
+from sandtable.web.games.clocks_said import clocks_said
+from sandtable.web.games.letters import keys_of
+from sandtable.web.games.people_said import SeatSaid
 from sandtable.web.games.room import Room
 from sandtable.web.games.scenario_names import scenario_said
+from sandtable.web.games.scenes import scenes
 from sandtable.web.games.setup import Inherited, is_taken
+from sandtable.web.games.taken_back import taken_back
 from sandtable.web.games.wire import (
     Asked,
     Chat,
     Coming,
     Dice,
     Ending,
+    Guide,
+    Guided,
     LogEntry,
     Picture,
-    SeatSaid,
     Shown,
     StoryLine,
 )
@@ -37,7 +45,6 @@ from sandtable.web.store.rows import ChatLine
 
 #: Pictures of one moment that are kept: one for each kind of seat.
 MOST_PICTURES = 4
-MARK = " § "
 INDENT = 2
 
 
@@ -73,6 +80,10 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         fingerprint=room.chain_at(1),
         chain=room.chain_for(seat),
         trouble=room.broken or "",
+        clocks=clocks_said(room, seat),
+        taken_back=taken_back(match, seat),
+        guided=_guided(room, seat),
+        coach=room.coaching.name,
     )
 
 
@@ -91,8 +102,11 @@ def still(
     at = match.seen_by(seat)[answers - 1] if answers else 0
     s = match.view(seat, at).state
     board = face.board(s)
+    guide = None
     if board is not None and board.ground_id == ground:
         board = replace(board, ground="")
+    else:
+        guide = Guide(face.legend, examples(game.verbs), keys_of(game))
     return Picture(
         game="",
         title="",
@@ -109,8 +123,9 @@ def still(
         asked=_asked(match, s, seat),
         agenda=tuple(Coming(*step) for step in game.upcoming(s)),
         board=board,
+        guide=guide,
         pieces=face.pieces(s),
-        log=tuple(log(match, seat, log_after, answers, reasons or {})),
+        log=tuple(log(match, face, seat, log_after, answers, reasons or {})),
         chat=(),
         against_undo=(),
         thinking=None,
@@ -123,6 +138,23 @@ def still(
 def _inherited(room: Room, seat: Seat) -> Inherited | None:
     inherited = room.inherited
     return None if inherited is None else replace(inherited, answers=room.match.number_for(seat, inherited.answers))
+
+
+def _guided(room: Room, seat: Seat) -> Guided | None:
+    """What the guide of a game tells whoever it guides, from what that seat sees."""
+    guide, match = room.guide, room.match
+    if guide is None or not guide.leads(seat):
+        return None
+    text, seen = guide.text, match.view(seat).state
+    return Guided(
+        text.title,
+        guide.goal(match, seat),
+        text.goal_more,
+        text.goal_rules,
+        match.game.points_said(seen),
+        guide.last_answer(match, seat),
+        guide.lessons(match, seat),
+    )
 
 
 def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
@@ -142,6 +174,7 @@ def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
         ready=bool(question.ready) and not question.hands,
         waited=tuple(map(names, question.hands)) if names else (),
         done=tuple(map(names, question.ready)) if names else (),
+        marks=match.game.asked_marks(s) if question.is_for(seat) else None,
     )
 
 
@@ -160,7 +193,19 @@ def _seats(room: Room) -> Iterator[SeatSaid]:
     for seat in room.match.game.seats:
         who = room.header.players.get(seat.name, HUMAN)
         kept = room.seats[seat.name]
-        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here, is_taken(kept), kept.invited)
+        away = room.company.away_since(seat.name)
+        yield SeatSaid(
+            name=seat.name,
+            role=seat.role.value,
+            sides=seat.sides,
+            player=who,
+            here=seat.name in here,
+            taken=is_taken(kept),
+            invited=kept.invited,
+            many=room.company.many(seat.name),
+            away_since="" if away is None else away.isoformat(timespec="seconds"),
+            person=kept.person,
+        )
 
 
 def _reasons(room: Room) -> dict[int, str]:
@@ -170,7 +215,9 @@ def _reasons(room: Room) -> dict[int, str]:
 # ---------------------------------------------------------------------- the log
 
 
-def log(match: Match[Any], seat: Seat, after: int, answers: int, reasons: dict[int, str]) -> Iterator[LogEntry]:
+def log(
+    match: Match[Any], face: Face, seat: Seat, after: int, answers: int, reasons: dict[int, str]
+) -> Iterator[LogEntry]:
     """The entries behind a number that a seat has heard or seen anything of."""
     if after < 0:
         opening = match.opening
@@ -185,7 +232,7 @@ def log(match: Match[Any], seat: Seat, after: int, answers: int, reasons: dict[i
         written = book.get(number)
         # Where an answer was taken back, another may stand now.
         if written is None or written[0] is not entry:
-            written = book[number] = entry, _logged(match, seat, number, at)
+            written = book[number] = entry, _logged(match, face, seat, number, at)
         if written[1] is not None:
             why = reasons.get(at, "") if written[1].whole else ""
             yield replace(written[1].entry, why=why) if why else written[1].entry
@@ -202,7 +249,7 @@ class _Logged(Struct, frozen=True):
 _logbooks: WeakKeyDictionary[Match[Any], dict[str, dict[int, tuple[Entry[Any], _Logged | None]]]] = WeakKeyDictionary()
 
 
-def _logged(match: Match[Any], seat: Seat, number: int, at: int) -> _Logged | None:
+def _logged(match: Match[Any], face: Face, seat: Seat, number: int, at: int) -> _Logged | None:
     game = match.game
     known = told(game, match.history[at - 1], seat)
     if known.answer is None and not known.events:
@@ -214,8 +261,10 @@ def _logged(match: Match[Any], seat: Seat, number: int, at: int) -> _Logged | No
         side=known.side,
         title=before.agenda[0].title,
         said="" if known.answer is None else game.said(before, known.answer),
+        worded="" if known.answer is None else game.worded(before, known.answer),
         lines=tuple(_told(game, known.events)),
         dice=_dice(known.throws),
+        scenes=scenes(game, face, known, before, match.view(seat, at).state),
     )
     return _Logged(written, whole=known.whole)
 

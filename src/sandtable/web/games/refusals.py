@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.explain import Refusal, Refused
+from sandtable.game.refusals import CLOCK, FILED_ENOUGH, STALE, TOO_LONG, UNDO_ENOUGH
 
-STALE = "game.moved-on"
 #: So many answers of one game are taken back at most: each is two lines in a record that somebody has to read.
 MOST_UNDONE = 1_000
 #: So many lines has the record of one game: three times as many as the longest that was played. It is read in two
@@ -15,24 +15,29 @@ MOST_LINES = 6_000
 MOST_WORK = 10.0
 
 ENOUGH_UNDONE = Refused(
-    (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
+    (Refusal(UNDO_ENOUGH, f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
 )
-TOO_LONG = Refused((Refusal("game.too-long", f"a game here has {MOST_LINES} lines at most, and this one has them"),))
+TOO_MANY_LINES = Refused((Refusal(TOO_LONG, f"a game here has {MOST_LINES} lines at most, and this one has them"),))
 TOO_MUCH_WORK = Refused(
-    (Refusal("game.too-long", "playing this game again takes too long already: nobody could take it up after this"),)
+    (Refusal(TOO_LONG, "playing this game again takes too long already: nobody could take it up after this"),)
 )
 #: More than any hand has to decide at once: whoever files again and again fills the record of everybody.
 MOST_FILED = 500
-FILED_ENOUGH = Refused(
-    (Refusal("game.filed-enough", f"you have given {MOST_FILED} answers to this question, and no more can be"),)
+ENOUGH_FILED = Refused(
+    (Refusal(FILED_ENOUGH, f"you have given {MOST_FILED} answers to this question, and no more can be"),)
 )
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
+#: Where nobody has to claim anything, and where nobody's time is up.
+NO_CLAIM = Refused(
+    (Refusal(CLOCK, "nothing is claimed at this table: the computer stands in by itself, or not at all"),)
+)
+NOT_LATE = Refused((Refusal(CLOCK, "nobody else's time is up: wait for whoever decides"),))
 
 
 def too_long(lines: int, worked: float) -> Refused | None:
     """Why a game of so many lines, with so much work in them, grows no more."""
     if lines >= MOST_LINES:
-        return TOO_LONG
+        return TOO_MANY_LINES
     return TOO_MUCH_WORK if worked >= MOST_WORK else None
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from time import thread_time
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from sandtable.dice.play import PlayDice
 from sandtable.explain import Refused
@@ -20,31 +21,32 @@ from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
 from sandtable.game.record import BEGINNING, Header
-from sandtable.players.player import Choice
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.aside import Aside, Busy
+from sandtable.sheet.guide import Guide
+from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
+from sandtable.web.games.clocks import Clocks
+from sandtable.web.games.coached import Coaching
 from sandtable.web.games.company import Company, Told
-from sandtable.web.games.computers import Computers, RefusedPlayer, Said
+from sandtable.web.games.computer_turns import ComputerTurns
+from sandtable.web.games.computers import Computers, Said
 from sandtable.web.games.following import follow
-from sandtable.web.games.refusals import FILED_ENOUGH, GONE_ON, MOST_FILED, too_long, undone_enough
+from sandtable.web.games.refusals import ENOUGH_FILED, GONE_ON, MOST_FILED, too_long, undone_enough
 from sandtable.web.games.setup import Inherited
+from sandtable.web.games.timekeeping import Timekeeping
 from sandtable.web.games.wire import Shown
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
-from sandtable.web.store.rows import ChatLine, KeptSeat, News
+from sandtable.web.store.rows import ChatLine, KeptSeat, News, now
 from sandtable.web.store.store import Store
 from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
-#: Lines of chat that a table keeps, and of which pages are shown the last.
-MOST_SAID, SAID_SHOWN = 2_000, 100
-PIECES_OF_A_SMALL_GAME = 40
+#: Lines of chat that a table keeps, and of which pages are shown the last; pieces of a small game.
+MOST_SAID, SAID_SHOWN, PIECES_OF_A_SMALL_GAME = 2_000, 100, 40
 #: So many lines of another server are played at once: a few hundredths of a second.
 MOST_FOLLOWED = 100
 #: Seconds in which the server that wrote the last answer of a game is left to write its end.
 END_SECONDS = 2.0
-#: Seconds until a computer player who found no worker tries again.
-BUSY_SECONDS = 1.0
 
 
 class Room:
@@ -62,16 +64,18 @@ class Room:
         seats: Sequence[KeptSeat],
         thinking: float,
         thinkers: Aside,
+        clocks: Clocks | None = None,
+        guide: Guide | None = None,
+        coach: bool = False,
     ) -> None:
         self.name, self.title, self.match, self.header, self.journal = name, title, match, header, journal
-        self._store, self.over = store, False
-        #: Seconds of work that playing the game again takes.
-        self.worked = 0.0
+        self._store, self.over, self.guide = store, False, guide
+        self.worked = 0.0  # seconds of work that playing the game again takes
         self._inherited: Inherited | None = None
-        self.face = face_of(match.game)
+        self.face, self.company = face_of(match.game), Company()
+        self.coaching = Coaching(match.game.ruleset, agreed=coach)
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
-        self.company = Company()
         self._pieces = len(list(match.game.pieces(match.state)))
         #: What pages are shown of this moment: by seat, and by what they know already.
         self.pictures: dict[tuple[str, int, str], Shown] = {}
@@ -81,8 +85,11 @@ class Room:
         self.broken: Trouble | None = None
         #: Whether another server may have written what is not known here.
         self.behind = False
+        #: When there was last something new for each seat, as far as this server has seen it.
+        self.moved: dict[str, datetime] = {}
         self._computers = Computers(match, header.players, seats, thinking, thinkers)
-        self._thinking: asyncio.Task[None] | None = None
+        self._turns = ComputerTurns(self, self._computers, self._take, self._break)
+        self.time = Timekeeping(self, clocks, self._computers)
 
     # ---------------------------------------------------------------- who is here
 
@@ -140,12 +147,14 @@ class Room:
         if self.behind:
             self.catch_up()
         self.company.enter(seat, told, who)
+        self.time.came(seat)
         self.changed()
         self.go_on()
 
     def leave(self, told: Told) -> None:
         self.company.leave(told)
         self.changed()
+        self.time.set_alarm()
 
     def seats_changed(self) -> None:
         """Somebody took a seat, here or at another server."""
@@ -155,6 +164,7 @@ class Room:
     def _read_seats(self) -> bool:
         """Read who has taken which seat: whether anything is new."""
         before, self.seats = self.seats, {seat.name: seat for seat in self._store.seats(self.name)}
+        self.time.sat_down(anybody=before != self.seats)
         return before != self.seats
 
     def changed(self, cut: int | None = None, since: Mapping[str, int] | None = None) -> None:
@@ -164,6 +174,7 @@ class Room:
         """
         self.pictures.clear()
         new = None if since is None else {name for name, version in self._versions().items() if version != since[name]}
+        self.moved |= dict.fromkeys(new or (), now())
         self.company.tell(None if cut is None else lambda seat: self.match.number_for(seat, cut), new)
 
     def _versions(self) -> dict[str, int]:
@@ -173,23 +184,24 @@ class Room:
 
     def answer(self, answer: Struct, seat: Seat, version: int, seen: str = "") -> Turned[Any] | Refused:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
-        if no := self._moved_on(seat, version) or too_long(self.version, self.worked):
+        if no := self.moved_on(seat, version) or too_long(self.version, self.worked):
             return no
         if self.match.filed_by(seat) >= MOST_FILED:
-            return FILED_ENOUGH
+            return ENOUGH_FILED
         # Where no values are shown none is taken: whether one is right could tell what the other side hides.
         return self._take(answer, seat, seen if self.chain_at(1) else "")
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
         # What others took back unseen is no reason that a seat could be told.
         lines, answers = self.version_for(seat), self.match.number_for(seat, self.answers)
-        if no := self._moved_on(seat, version) or undone_enough(lines, answers, self.worked):
+        if no := self.moved_on(seat, version) or undone_enough(lines, answers, self.worked):
             return no
         before, stands = self._versions(), self.answers - 1 - self.match.back_to(seat)
         undone = self._kept(lambda: self.match.undo(seat))
         if isinstance(undone, Refused):
             return undone
         self._cut_reasons(stands)
+        self.time.taken_back()
         self.changed(stands, before)
         return None
 
@@ -213,7 +225,7 @@ class Room:
         if self.broken:
             raise StoreFault(f"the room of game {self.name} is broken: it is taken up again")
 
-    def _moved_on(self, seat: Seat, version: int) -> Refused | None:
+    def moved_on(self, seat: Seat, version: int) -> Refused | None:
         self._must_be_sound()
         if version > self.version_for(seat):
             # Whoever answers may have looked at another server that is ahead of this one.
@@ -230,6 +242,7 @@ class Room:
         except Exception as fault:
             # The answer counts. The end is written when the game is taken up again.
             self._break(trouble_of(fault, f"ending game {self.name}"))
+        self.time.answered()
         self.changed(since=before)
         self.go_on()
         return turned
@@ -291,6 +304,8 @@ class Room:
         lines = news is None or news.lines > self.version
         said = news is None or news.said > self._said
         seats = news is None or news.seats
+        if news is None or news.clock:
+            self.time.reread()
         if not (lines or said or seats) or self.broken:
             return
         if self.needed:
@@ -322,6 +337,8 @@ class Room:
         self.chat = [*self.chat, *spoken][-SAID_SHOWN:]
         if followed.cut is not None:
             self._cut_reasons(followed.cut)
+        if written:
+            self.time.followed(taken_back=followed.cut is not None)
         if written or spoken or seats:
             self.changed(followed.cut, None if spoken or seats else before)
             self.go_on()
@@ -341,7 +358,8 @@ class Room:
     @property
     def thinks(self) -> int | None:
         """The hand whose computer player is asked now, or one of them."""
-        return self._computers.asked(self.match.question)
+        hand = self._computers.asked(self.match.question)
+        return self.time.stood_in if hand is None else hand
 
     def thinks_for(self, seat: Seat) -> int | None:
         """The side whose computer player is asked now, where a seat may know."""
@@ -350,50 +368,14 @@ class Room:
         return self.match.game.side_of(hand) if hand is not None and known else None
 
     @property
-    def _busy(self) -> bool:
-        return self._thinking is not None and not self._thinking.done()
-
-    @property
     def needed(self) -> bool:
         """Whether somebody is here, or the computer has not thought to the end."""
-        return bool(self.company) or self._busy
+        return bool(self.company) or self._turns.busy
 
     def go_on(self) -> None:
         """Let the computer think if it is asked and somebody is here."""
-        if self.thinks is not None and self.company and not self._busy and not self.broken:
-            self._thinking = asyncio.create_task(self._think())
-
-    async def _think(self) -> None:
-        try:
-            while (hand := self.thinks) is not None and self.company and not self.broken:
-                seat = self.match.game.seat_of(hand)
-                try:
-                    version = self.version_for(seat)
-                    # It is done for those who are here, and counts for the first of them.
-                    who = self.company.first_address or self.name
-                    choice = await self._computers.choose(self.match, hand, seat, who)
-                except Busy:
-                    await asyncio.sleep(BUSY_SECONDS)
-                    continue
-                if version == self.version_for(seat):
-                    self._give(choice, seat, self._computers.name(hand))
-                # Let others have their turn, and people see one thing after the other.
-                await asyncio.sleep(0)
-        except Exception as fault:
-            trouble_of(fault, f"the computer player of game {self.name}")
-            if not self.broken:
-                self._break(Trouble.PLAYER_FAILED)
-
-    def _give(self, choice: Choice, seat: Seat, name: str) -> None:
-        number = len(self.match.history) + 1
-        # As people's answers are read, so that what is kept can be read again.
-        no = self._take(self.match.game.read_answer(to_builtins(choice.answer)), seat)
-        if not isinstance(no, Refused):
-            self.reasons[number] = Said(name, choice.reason)
-        # The same player may have thought at another server, and been faster.
-        elif no != GONE_ON:
-            raise RefusedPlayer(f"{name} answered {choice.answer}, which the rules refuse: {no}")
+        self._turns.go_on()
 
     async def close(self) -> None:
-        if self._thinking is not None:
-            self._thinking.cancel()
+        self.time.close()
+        self._turns.close()

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from sandtable.dice.play import PlayDice
 from sandtable.dice.recorded import RecordedDice
@@ -16,17 +17,21 @@ from sandtable.game.cup import Cup, fair_cup, seeded_cup
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Header, header_of
+from sandtable.sheet.registry import ruleset
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside
 from sandtable.web.games.beginning import Beginning, beginning_of, cup_of, match_of
+from sandtable.web.games.clocks import Clocks
+from sandtable.web.games.glance import Glance, State, of_kept, of_room, of_waiting
 from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.invitations import Invitations
 from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import SAID_SHOWN, Room
 from sandtable.web.games.scenario_names import scenario_said
-from sandtable.web.games.setup import Seating, Setup, keys_to, setup_of
+from sandtable.web.games.setup import Seating, Setup, coach_agreed, keys_to, setup_of
 from sandtable.web.games.tokens import new_id
+from sandtable.web.games.uptime import Uptime
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.store.faults import Conflict, NotThere, StoreFault
 from sandtable.web.store.journal import StoreJournal
@@ -58,7 +63,7 @@ class Rooms:
         self.store = store
         self.invitations = Invitations(store, self._heard)
         self._thinking, self._thinkers, self._aside = thinking, thinkers, aside
-        self._rooms = HeldRooms()
+        self._rooms, self.uptime = HeldRooms(), Uptime(store)
         #: Games that are being taken up, each for an address: others do not wait in the line of one who asks for much.
         self._taking_up: dict[tuple[str, str], asyncio.Task[Room | Waiting]] = {}
         self._stop_listening: Callable[[], None] = lambda: None
@@ -80,20 +85,25 @@ class Rooms:
         salted: bool = False,
         seed: str | None = None,
         record: Reread | None = None,
+        listed: bool = False,
     ) -> Opened:
         """A new game with fair dice, which may wait for the players' salt or, for practice, dice from a known seed.
 
         What the source means, the text of a scenario or a record, was read aside before.
         """
         game = opened(setup.ruleset, setup.scenario, source) if record is None else open_recorded(record.header)
-        keys = keys_to(game.seats, setup.players, seating)
+        keys, brief = keys_to(game.seats, setup.players, seating, setup.terms.by), game.brief()
+        sides = dict(zip(brief.seats, brief.sides, strict=False))
+        terms = replace(setup.terms, battle=brief.title, sides=sides)
+        setup = replace(setup, practice=seed is not None, terms=terms, coach=coach_agreed(setup, game.seats))
         cup = fair_cup() if seed is None else seeded_cup(seed)
         kept = KeptGame(
             id=new_id(),
             ruleset=game.ruleset,
             scenario=scenario_said(game),
-            title=title or game.brief().title,
-            options=encode(setup if salted else Setup(inherited=setup.inherited, practice=seed is not None)).decode(),
+            title=title or brief.title,
+            options=encode(setup if salted else setup.once_begun()).decode(),
+            listed=listed,
         )
         set_up = None if salted else await beginning_of(setup, source, cup, record)
         if salted:
@@ -193,6 +203,29 @@ class Rooms:
             return room, Seat(found[1].name, found[1].role)
         return room, room.match.game.seat(found[1].name)
 
+    def glance_of(self, name: str, token: str) -> Glance:
+        """What is known of the game that a token opens without taking it up."""
+        found = self.store.seat_of(token_hash(token))
+        if found is None or found[0] != name or found[1].invited:
+            return Glance(game=name, state=State.GONE)
+        kept, seat = self._kept(name), found[1]
+        room = self._rooms.look(name)
+        if isinstance(room, Waiting) and room.begun is None and not self.store.lines(name):
+            return of_waiting(kept, room, Seat(seat.name, seat.role))
+        if isinstance(room, Room) and not room.broken and not room.behind:
+            return of_room(kept, room, room.match.game.seat(seat.name))
+        return of_kept(kept, seat, self.store.seats(name))
+
+    def here_in(self, name: str) -> frozenset[str]:
+        """The seats of a game that somebody is here for."""
+        room = self._rooms.look(name)
+        return frozenset() if room is None else room.company.seats
+
+    def glance_in(self, room: Room | Waiting, seat: Seat) -> Glance:
+        """The same of a game that was taken up, with its small map."""
+        kept = self._kept(room.name)
+        return of_waiting(kept, room, seat) if isinstance(room, Waiting) else of_room(kept, room, seat, drawn=True)
+
     def record(self, name: str) -> bytes:
         """The whole record of a game, which only those may see who may know everything."""
         return b"".join(self.store.lines(name))
@@ -260,8 +293,7 @@ class Rooms:
         return room
 
     def _waiting(self, kept: KeptGame, cup: Cup, seats: Sequence[KeptSeat]) -> Waiting:
-        inherited = setup_of(kept).inherited
-        return Waiting(kept.id, kept.title, cup.published, seats, self.store, inherited)
+        return Waiting(kept, setup_of(kept), cup.published, seats, self.store)
 
     def _made(
         self,
@@ -271,6 +303,8 @@ class Rooms:
         header: Header,
         journal: StoreJournal,
     ) -> Room:
+        setup = setup_of(kept)
+        clock, guide = setup.terms.clock, setup.guide
         return Room(
             kept.id,
             kept.title,
@@ -281,6 +315,9 @@ class Rooms:
             seats=seats,
             thinking=self._thinking,
             thinkers=self._thinkers,
+            clocks=None if clock is None else Clocks(clock, kept.id, self.store, self.uptime),
+            guide=ruleset(kept.ruleset).guides.get(guide) if guide else None,
+            coach=bool(setup.coach),
         )
 
     # ---------------------------------------------------------------- other servers

@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.game import Game
 from sandtable.game.shelf import RANDOM
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.registry import ruleset
 from sandtable.sheet.shelves import playable
 
 #: What a scenario of somebody's own is called.
@@ -20,11 +21,19 @@ def scenario_said(game: Game[Any]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _said(ruleset: str, name: str, text: str) -> str:
+def _said(rules: str, name: str, text: str) -> str:
     try:
-        shelf = playable(ruleset)[1]
+        shelf = playable(rules)[1]
     except FactsFault:
         return name
     kind, _, seed = name.partition("_")
     known = f"{RANDOM}:{seed}" if kind == RANDOM and shelf.invents else name if name in shelf.names() else ""
     return name if not known or shelf.source(known)[1] == text else OWN
+
+
+def rules_said(name: str) -> str:
+    """What a game is called; a game that is not there any more has only its name."""
+    try:
+        return ruleset(name).title
+    except FactsFault:
+        return name

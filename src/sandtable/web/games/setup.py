@@ -7,12 +7,17 @@ from typing import Literal
 
 from msgspec import Struct
 from msgspec.json import decode
+from msgspec.structs import replace
 
 from sandtable.game import Seat
 from sandtable.game.seats import HUMAN, Role
 from sandtable.sheet.faults import FactsFault
+from sandtable.web.games.terms import Terms
 from sandtable.web.games.tokens import new_invitation, new_token
 from sandtable.web.store.rows import KeptGame, KeptSeat, token_hash
+
+#: Those who play a side, or a part of one.
+PLAYS = (Role.PLAYER, Role.TEAM)
 
 
 class Inherited(Struct, frozen=True):
@@ -33,11 +38,26 @@ class Setup(Struct, frozen=True, kw_only=True):
     chain: str = ""
     #: Whether whoever began it can know how its dice fall.
     practice: bool = False
+    terms: Terms = Terms()
+    #: The guide that goes with it; none, where it is played without.
+    guide: str = ""
+    #: Whether those who play may ask the coach; None where nobody said so yet.
+    coach: bool | None = None
+
+    def once_begun(self) -> Setup:
+        """What is still to be known of it when the record has the rest."""
+        return replace(self, ruleset="", scenario="", players={}, chain="")
 
 
 def setup_of(game: KeptGame) -> Setup:
     """What is kept of how a game was set up."""
     return decode(game.options, type=Setup)
+
+
+def coach_agreed(setup: Setup, seats: Sequence[Seat]) -> bool:
+    """Whether the coach may be asked: as it was said, or else where one person plays against the computer alone."""
+    people = [seat for seat in seats if seat.sides and setup.players.get(seat.name, HUMAN) == HUMAN]
+    return len(people) <= 1 if setup.coach is None else setup.coach
 
 
 class Seating(Struct, frozen=True, kw_only=True):
@@ -58,8 +78,11 @@ class Keys(Struct, frozen=True):
     kept: tuple[KeptSeat, ...]
 
 
-def keys_to(seats: Sequence[Seat], players: Mapping[str, str], seating: Seating) -> Keys:
-    """Tokens and invitations for the seats of people. Nobody gets the umpire's seat who does not ask for it."""
+def keys_to(seats: Sequence[Seat], players: Mapping[str, str], seating: Seating, by: str = "") -> Keys:
+    """Tokens and invitations for the seats of people. Nobody gets the umpire's seat who does not ask for it.
+
+    Whoever begins the game is called so at the first seat that he takes.
+    """
     people = [seat for seat in seats if players.get(seat.name, HUMAN) == HUMAN]
     sides = [seat.name for seat in people if seat.sides]
     names = tuple(seat.name for seat in people)
@@ -73,7 +96,11 @@ def keys_to(seats: Sequence[Seat], players: Mapping[str, str], seating: Seating)
     watch = [seat.name for seat in people if seat.role is Role.SPECTATOR and seat.name not in invite]
     tokens = {name: new_token() for name in dict.fromkeys((*sit, *watch))}
     invitations = {name: new_invitation() for name in invite}
-    kept = tuple(_kept(seat, players.get(seat.name, HUMAN), tokens, invitations) for seat in seats)
+    first = dict.fromkeys(sit[:1], by)
+    kept = tuple(
+        replace(_kept(seat, players.get(seat.name, HUMAN), tokens, invitations), person=first.get(seat.name, ""))
+        for seat in seats
+    )
     return Keys(tokens, invitations, kept)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from secrets import token_urlsafe
+from secrets import choice, token_urlsafe
+from string import ascii_letters, digits
 
-#: Bytes of chance. A game's id is no secret, only hard to find; a seat's token opens the seat.
-ID_BYTES, TOKEN_BYTES = 9, 24
+#: A game's id is no secret, only hard to find. It goes into names of files and onto command lines: letters and digits.
+ID_LENGTH, ID_SIGNS = 12, ascii_letters + digits
+#: Bytes of chance of a seat's token, which opens the seat.
+TOKEN_BYTES = 24
 #: So that a page knows a link that is to be claimed from one that opens a seat.
 INVITATION = "invite-"
 
 
 def new_id() -> str:
-    return token_urlsafe(ID_BYTES)
+    return "".join(choice(ID_SIGNS) for _ in range(ID_LENGTH))
 
 
 def new_token() -> str:

@@ -18,23 +18,22 @@ from sandtable.dice.fair import commitment
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Seat
 from sandtable.game.cup import Salt, salt_of
+from sandtable.game.refusals import BEGUN, NOT_BEGUN, SALT
 from sandtable.game.seats import HUMAN, Role
 from sandtable.web.games.company import Company, Told
+from sandtable.web.games.people_said import SittingSaid, WaitingSaid
 from sandtable.web.games.room import Room
-from sandtable.web.games.setup import Inherited, is_taken
-from sandtable.web.games.wire import SittingSaid, WaitingSaid
+from sandtable.web.games.scenario_names import rules_said
+from sandtable.web.games.setup import PLAYS, Setup, is_taken
 from sandtable.web.store.faults import Conflict
-from sandtable.web.store.rows import KeptSeat
+from sandtable.web.store.rows import KeptGame, KeptSeat
 from sandtable.web.store.store import Store
 
-NOT_BEGUN = "game.not-begun"
-SALT = "game.salt"
 #: Where the hash of a salt would be, for whoever is not waited for.
 LEFT_OUT = "-"
 #: Seconds for those who have bound their salt to tell it, before others may begin without.
 TELL_SECONDS = 10.0
-PLAYS = (Role.PLAYER, Role.TEAM)
-HAS_BEGUN = Refused((Refusal("game.begun", "the game has begun: its dice take no more salt"),))
+HAS_BEGUN = Refused((Refusal(BEGUN, "the game has begun: its dice take no more salt"),))
 #: A salt is as long as this at most, and a commitment exactly, in hexadecimal.
 _SALT = re.compile(r"(?:[0-9a-f]{2}){8,64}")
 _COMMITMENT = re.compile(r"[0-9a-f]{64}")
@@ -45,14 +44,14 @@ class Waiting:
 
     def __init__(
         self,
-        name: str,
-        title: str,
+        game: KeptGame,
+        setup: Setup,
         published: str,
         seats: Sequence[KeptSeat],
         store: Store,
-        inherited: Inherited | None = None,
     ) -> None:
-        self.name, self.title, self.commitment, self._inherited = name, title, published, inherited
+        self.name, self.title, self.commitment, self._setup = game.id, game.title, published, setup
+        self._rules = rules_said(game.ruleset)
         self._store, self._clock = store, monotonic
         self._seats = {seat.name: seat for seat in seats}
         #: When all had bound their salt.
@@ -64,12 +63,16 @@ class Waiting:
         self.beginning = Lock()
         #: How often it could not be begun or followed.
         self.failed = 0
-        self._asked_by = name
+        self._asked_by = game.id
 
     #: A game that has not begun holds no answers.
     weight = 0
 
     # ---------------------------------------------------------------- who is here
+
+    @property
+    def seats(self) -> tuple[KeptSeat, ...]:
+        return tuple(self._seats.values())
 
     @property
     def who(self) -> str:
@@ -242,11 +245,16 @@ class Waiting:
                     bound="" if each.salt_commitment == LEFT_OUT else each.salt_commitment,
                     left_out=each.salt_commitment == LEFT_OUT,
                     given=bool(each.salt),
+                    person=each.person,
                 )
                 for each in self._seats.values()
             ),
             commitment=self.commitment,
             step="" if seat.name not in givers else "give" if self.all_bound else "bind",
             said=self.waits_for(),
-            inherited=self._inherited,
+            inherited=self._setup.inherited,
+            rules=self._rules,
+            terms=self._setup.terms,
+            practice=self._setup.practice,
+            coach=bool(self._setup.coach),
         )

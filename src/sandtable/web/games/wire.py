@@ -7,61 +7,25 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.explain import Refusal
+from sandtable.game.notes import Note
+from sandtable.game.planning import Lays
 from sandtable.game.telling import Card, Standing
+from sandtable.game.warnings import Warned
+from sandtable.sheet.guide import Lesson
 from sandtable.web.companion.wire import Odds
-from sandtable.web.faces.face import Board, Piece
+from sandtable.web.faces.face import Board, Mark, Piece
+from sandtable.web.games.compared_said import AnsweredSaid
+from sandtable.web.games.people_said import ClocksSaid, SeatSaid, TakenBackSaid
+from sandtable.web.games.scene_said import SceneSaid
 from sandtable.web.games.setup import Inherited
-
-
-class SeatSaid(Struct, frozen=True):
-    """Somebody at the table, or a seat that nobody has taken yet."""
-
-    name: str
-    role: str
-    sides: tuple[int, ...]
-    player: str
-    here: bool
-    taken: bool
-    #: Whether somebody can still take it by invitation.
-    invited: bool
-
-
-class SittingSaid(Struct, frozen=True, kw_only=True):
-    """A seat of a game that has not begun: whether somebody has taken it, and what he has given to the dice."""
-
-    name: str
-    role: str
-    player: str
-    taken: bool
-    invited: bool
-    here: bool
-    #: The hash by which its player has bound his salt; nothing before that.
-    bound: str
-    given: bool
-    #: Whether the others begin without him.
-    left_out: bool
-
-
-class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="type"):
-    """A game that has not begun. `step` is what this seat is to do for the dice: "bind" its salt, then "give" it."""
-
-    game: str
-    title: str
-    seat: str
-    role: str
-    seats: tuple[SittingSaid, ...]
-    #: What the table has bound its seed by.
-    commitment: str
-    step: str
-    said: str
-    inherited: Inherited | None
 
 
 class Asked(Struct, frozen=True):
     """The open question, and whether it is for this seat to answer.
 
     Where several decide at once nothing is told of the others; `ready` if this seat has said that it is. `waited` and
-    `done` name the hands that it speaks for, where those are several: whoever umpires speaks for all.
+    `done` name the hands that it speaks for, where those are several: whoever umpires speaks for all. `marks` are what
+    it is about, laid over a measured table.
     """
 
     side: int
@@ -74,6 +38,7 @@ class Asked(Struct, frozen=True):
     ready: bool = False
     waited: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
+    marks: Any = None
 
 
 class Coming(Struct, frozen=True):
@@ -107,9 +72,12 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     seat: str = ""
     side: int | None = None
     title: str = ""
+    #: The answer as it could be typed, and as a line to read.
     said: str = ""
+    worded: str = ""
     lines: tuple[StoryLine, ...] = ()
     dice: tuple[Dice, ...] = ()
+    scenes: tuple[SceneSaid, ...] = ()
     #: Why a computer player did it.
     why: str = ""
 
@@ -128,8 +96,34 @@ class Ending(Struct, frozen=True):
     said: str
 
 
+class Guide(Struct, frozen=True):
+    """What a page tells of a game all the time: what marks on its map mean, lines that could be typed, and its keys.
+
+    A key is a letter, its verb, and what it does in words, where the game has any.
+    """
+
+    legend: tuple[Mark, ...]
+    typed: tuple[str, ...]
+    keys: tuple[tuple[str, str, str], ...] = ()
+
+
+class Guided(Struct, frozen=True):
+    """What a guide tells at this moment: how one wins, the points now, and the steps that apply, in their order.
+
+    `answered` is the number of the last answer of whoever is guided.
+    """
+
+    title: str
+    goal: str
+    goal_more: str
+    goal_rules: tuple[str, ...]
+    points: tuple[str, ...]
+    answered: int
+    lessons: tuple[Lesson, ...]
+
+
 class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"):
-    """All that a seat sees. `board.ground` is left empty for those who have that ground already."""
+    """All that a seat sees. `board.ground` and `guide` are left out for those who have that ground already."""
 
     game: str
     title: str
@@ -146,6 +140,7 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     asked: Asked | None
     agenda: tuple[Coming, ...]
     board: Board | None
+    guide: Guide | None
     pieces: tuple[Piece, ...]
     log: tuple[LogEntry, ...]
     chat: tuple[Chat, ...]
@@ -162,17 +157,29 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     fingerprint: str = ""
     chain: str = ""
     trouble: str = ""
+    clocks: ClocksSaid | None = None
+    #: What was taken back of late, as far as this seat knew of it.
+    taken_back: tuple[TakenBackSaid, ...] = ()
+    #: Only in a game that was begun with a guide, for whoever it guides.
+    guided: Guided | None = None
+    #: The computer player whom those who play may ask what he would do; nobody where that was not agreed on.
+    coach: str = ""
 
 
 class OfferSaid(Struct, frozen=True, kw_only=True):
-    """Something to do: the words on the button, the whole answer in words, and what to point at."""
+    """Something to do: the words on the button, the whole answer to type and to read, what to point at, and its key."""
 
     verb: str
     said: str
+    worded: str
     answer: Any
     place: str = ""
     piece: int | None = None
     refusals: tuple[Refusal, ...] = ()
+    #: The key that gives it.
+    letter: str = ""
+    #: What is laid on the table for it before it is given.
+    lays: Lays = ""
 
 
 class Offered(Struct, frozen=True, kw_only=True, tag="offers", tag_field="type"):
@@ -192,34 +199,90 @@ class OptionSaid(Struct, frozen=True, kw_only=True):
     place: str = ""
     piece: int | None = None
     refusals: tuple[Refusal, ...] = ()
+    note: str = ""
+    symbols: tuple[str, ...] = ()
 
 
 class OptionsSaid(Struct, frozen=True):
     title: str
     pick: str
     options: tuple[OptionSaid, ...]
+    first: bool = False
+    apart: bool = False
 
 
 class ForecastSaid(Struct, frozen=True):
-    """Dice that an answer leads to, with their exact odds; `theirs` if the enemy rolls."""
+    """Dice that an answer leads to, with their exact odds; `theirs` if the enemy rolls.
+
+    `answered` is what becomes of the main chance if the enemy, who may still reply, adds all he can.
+    """
 
     label: str
     procedure: str
     odds: Odds | None
     refusals: tuple[Refusal, ...] = ()
     theirs: bool = False
+    answered: AnsweredSaid | None = None
 
 
 class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field="type"):
-    """An answer before it is given: what it says, what the rules have against it, what to change, and its odds."""
+    """An answer before it is given: what it says, what the rules have against it, what to change, and its odds.
+
+    `warnings` is what an answer that is allowed makes impossible, `notes` what it costs and what comes of it, `marks`
+    what is laid over a measured table meanwhile; `aimed` if its odds are meant for a piece that was pointed at.
+    """
 
     answer: Any
     said: str
+    worded: str
     version: int
     refusals: tuple[Refusal, ...]
     options: tuple[OptionsSaid, ...]
     forecasts: tuple[ForecastSaid, ...]
+    warnings: tuple[Warned, ...] = ()
+    notes: tuple[Note, ...] = ()
     to: int = 0
+    marks: Any = None
+    aimed: bool = False
+
+
+class WhyIdle(Struct, frozen=True, kw_only=True, tag="why", tag_field="type"):
+    """Why a piece can do nothing at a place."""
+
+    version: int
+    refusals: tuple[Refusal, ...] = ()
+    to: int = 0
+
+
+class Planned(Struct, frozen=True, kw_only=True, tag="planned", tag_field="type"):
+    """Something laid on the table: what to show of it, what it says, and the answer that it would give, considered.
+
+    `considered` None: no answer can be given so.
+    """
+
+    version: int
+    marks: Any
+    said: str
+    forms: tuple[str, ...] = ()
+    considered: Considered | None = None
+    to: int = 0
+
+
+class AdviceSaid(Struct, frozen=True):
+    """An answer that the coach would give: why, and all that is known of it before it is given."""
+
+    reason: str
+    considered: Considered
+
+
+class Advised(Struct, frozen=True, kw_only=True, tag="advised", tag_field="type"):
+    """What the coach would do, his second choice if he has one, and how often this seat has asked him by now."""
+
+    version: int
+    player: str
+    best: AdviceSaid
+    second: AdviceSaid | None
+    hints: int
 
 
 class Acknowledged(Struct, frozen=True, tag="acknowledged", tag_field="type"):

@@ -34,6 +34,9 @@ class Limits:
             Spent.FILE: Rate(settings.files_a_minute, MINUTE),
             Spent.GAME: Rate(settings.games_an_hour, HOUR),
             Spent.LOOK: Rate(settings.looks_a_minute, MINUTE),
+            Spent.LISTING: Rate(settings.listings_an_hour, HOUR),
+            Spent.HINT: Rate(settings.hints_a_minute, MINUTE),
+            Spent.STUDY: Rate(settings.studies_an_hour, HOUR),
             Spent.LINE: Rate(settings.lines_a_minute, MINUTE),
             Spent.SEAT_LINE: Rate(settings.seat_lines_a_minute, MINUTE),
         }

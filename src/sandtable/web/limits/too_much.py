@@ -13,7 +13,10 @@ class Spent(Enum):
     FILE = "too many files"
     GAME = "too many new games"
     LOOK = "too many scenarios looked at"
+    LISTING = "too many games on the list"
     LINE = "too many lines of chat"
+    HINT = "too many questions to the coach"
+    STUDY = "too many games to be studied"
     SEAT_LINE = "too many lines of chat from this seat"
 
 

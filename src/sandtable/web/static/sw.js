@@ -1,13 +1,13 @@
 // Keeps pages, scripts and rules readable without a connection. The network is asked first, so nothing stale is shown
 // while there is one; on a connection too slow to answer, what is kept is shown. Odds are kept by the page itself.
 
-const KEPT = "sandtable-pages-1";
+const KEPT = "sandtable-pages-2";
 const OURS = /^\/(|index\.html|icon\.svg|emblems\.svg|manifest\.webmanifest|(companion|rules|css|js)\/.*|api\/(rulesets|procedures|rules|tables)(\/.*)?)$/;
 const PATIENCE = 2500;
 const FIRST = [
-  "/", "/companion/", "/rules/", "/css/tokens.css", "/css/base.css", "/companion/companion.css", "/rules/rules.css", "/css/home.css",
+  "/", "/companion/", "/rules/", "/css/tokens.css", "/css/base.css", "/companion/companion.css", "/rules/rules.css", "/css/home.css", "/css/small_map.css",
   "/icon.svg", "/emblems.svg", "/manifest.webmanifest", "/api/rulesets",
-  ...["theme", "dom", "api", "percent", "fraction", "dice", "odds", "follows", "rule", "why", "shelf", "luck", "situation", "draw", "home", "words"].map((name) => `/js/${name}.js`),
+  ...["theme", "dom", "api", "percent", "fraction", "dice", "odds", "follows", "rule", "why", "shelf", "luck", "situation", "draw", "home", "home_games", "small_map", "words", "clock_words"].map((name) => `/js/${name}.js`),
   ...["companion", "controls", "form_places", "row", "stepper", "tape", "picker", "questions", "searching", "my_units", "house_rules", "log", "result", "by_hand"].map((name) => `/companion/${name}.js`),
   "/rules/rules.js",
 ];

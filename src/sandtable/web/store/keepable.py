@@ -38,7 +38,7 @@ def check_game(game: KeptGame, seats: Iterable[KeptSeat], secret: bytes) -> None
         raise CannotKeep("a game that is over keeps no secret: leave it out")
     names = set[str]()
     for seat in seats:
-        check_texts(seat=seat.name, player=seat.player)
+        check_texts(seat=seat.name, player=seat.player, person=seat.person)
         if seat.name in names:
             raise CannotKeep(f"two seats are called {seat.name!r}: give each a name of its own")
         if seat.token_hash is not None and len(seat.token_hash) != _DIGEST:

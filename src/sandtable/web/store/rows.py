@@ -25,6 +25,8 @@ class KeptGame(Struct, frozen=True, kw_only=True):
     options: str = "{}"
     created: datetime = field(default_factory=now)
     ended: datetime | None = None
+    #: Whether anybody on the server may take a seat of it that is handed out by invitation.
+    listed: bool = False
 
 
 class KeptSeat(Struct, frozen=True):
@@ -41,6 +43,10 @@ class KeptSeat(Struct, frozen=True):
     invited: bool = False
     salt_commitment: str = ""
     salt: str = ""
+    #: How often its player has asked the coach.
+    hints: int = 0
+    #: What its player is called, if he said so.
+    person: str = ""
 
 
 class ChatLine(Struct, frozen=True):
@@ -59,6 +65,8 @@ class News(Struct, frozen=True):
     lines: int = 0
     said: int = 0
     seats: bool = False
+    #: Whether its clock was set.
+    clock: bool = False
 
 
 def token_hash(token: str) -> bytes:

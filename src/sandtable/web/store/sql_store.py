@@ -33,9 +33,11 @@ Rows: TypeAlias = list[Any]
 LONGEST_NEWS = 1_000
 #: Lines in one statement: a long game is written in a few dozen, and everybody else waits for no more round trips.
 LINES_AT_ONCE = 200
+#: Milliseconds for which it is known when servers ran: twice as long as any clock gives for one decision.
+UPTIMES_KEPT = 60 * 24 * 3_600_000
 
-_GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
-_SEAT = "SELECT name, role, player, token_hash, invited, salt_commitment, salt"
+_GAME = "SELECT id, ruleset, scenario, title, options, created, ended, listed FROM games"
+_SEAT = "SELECT name, role, player, token_hash, invited, salt_commitment, salt, hints, person"
 
 
 class Run(Protocol):
@@ -84,16 +86,18 @@ class SqlStore(ABC):
 
         def write(run: Run) -> None:
             run(
-                "INSERT INTO games (id, created, ruleset, scenario, title, options, secret, ended, source)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games (id, created, ruleset, scenario, title, options, secret, ended, source, listed)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(game.id, created, game.ruleset, game.scenario, game.title, game.options, secret, ended, source),
+                int(game.listed),
             )
             for place, seat in enumerate(seats):
                 run(
-                    "INSERT INTO seats (game, place, name, role, player, token_hash, invited, salt_commitment, salt)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO seats"
+                    " (game, place, name, role, player, token_hash, invited, salt_commitment, salt, hints, person)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     *(game.id, place, seat.name, seat.role.value, seat.player, seat.token_hash),
-                    *(int(seat.invited), seat.salt_commitment, seat.salt),
+                    *(int(seat.invited), seat.salt_commitment, seat.salt, seat.hints, seat.person),
                 )
             _insert_lines(run, game.id, 1, lines)
 
@@ -150,16 +154,43 @@ class SqlStore(ABC):
 
         return self._write(write)
 
-    def claim(self, invitation: bytes, token: bytes) -> tuple[str, KeptSeat] | None:
+    def hint(self, game: str, seat: str) -> int:
+        def write(run: Run) -> int:
+            self._held(run, game)
+            count = "UPDATE seats SET hints = hints + 1 WHERE game = ? AND name = ? RETURNING hints"
+            if not fits(seat) or not (counted := run(count, game, seat)):
+                raise NotThere(f"nobody sits at {seat!r} in game {game!r}")
+            [(hints,)] = counted
+            return int(hints)
+
+        return self._write(write)
+
+    def keep_study(self, game: str, study: str) -> None:
+        check_texts(study=study)
+
+        def write(run: Run) -> None:
+            self._held(run, game)
+            run(
+                "INSERT INTO studies (game, study) VALUES (?, ?)"
+                " ON CONFLICT (game) DO UPDATE SET study = excluded.study",
+                *(game, study),
+            )
+
+        self._write(write)
+
+    def claim(self, invitation: bytes, token: bytes, person: str = "") -> tuple[str, KeptSeat] | None:
+        check_texts(person=person)
+
         def write(run: Run) -> tuple[str, KeptSeat] | None:
             ask = f"{_SEAT}, game FROM seats WHERE token_hash = ? AND invited = 1{self.hold}"
             found = run(ask, invitation)
             if not found:
                 return None
             [(*row, game)] = found
-            run("UPDATE seats SET token_hash = ?, invited = 0 WHERE token_hash = ?", token, invitation)
+            change = "UPDATE seats SET token_hash = ?, invited = 0, person = ? WHERE token_hash = ?"
+            run(change, token, person, invitation)
             self._told(run, News(game, seats=True))
-            return game, replace(_seat(row), token_hash=token, invited=False)
+            return game, replace(_seat(row), token_hash=token, invited=False, person=person)
 
         return self._write(write, "this token is taken: take a new one")
 
@@ -198,6 +229,37 @@ class SqlStore(ABC):
             return sum(len(run(still, game, limit, limit)) for (game,) in run(gone, limit, limit, most))
 
         return self._write(write)
+
+    def keep_clock(self, game: str, clock: str, was: str) -> bool:
+        check_texts(clock=clock)
+
+        def write(run: Run) -> bool:
+            self._held(run, game)
+            kept = run("UPDATE games SET clock = ? WHERE id = ? AND clock = ? RETURNING id", clock, game, was)
+            if kept:
+                self._told(run, News(game, clock=True))
+            return bool(kept)
+
+        return self._write(write)
+
+    def keep_up(self, server: str, since: int, until: int) -> None:
+        def write(run: Run) -> None:
+            run(
+                "INSERT INTO uptimes (server, since, until) VALUES (?, ?, ?)"
+                " ON CONFLICT (server) DO UPDATE SET until = EXCLUDED.until",
+                *(server, since, until),
+            )
+            run("DELETE FROM uptimes WHERE until < ?", until - UPTIMES_KEPT)
+
+        self._write(write)
+
+    def list_game(self, game: str, listed: bool) -> None:
+        def write(run: Run) -> None:
+            self._held(run, game)
+            run("UPDATE games SET listed = ? WHERE id = ?", int(listed), game)
+            self._told(run, News(game, seats=True))
+
+        self._write(write)
 
     def _held(self, run: Run, game: str) -> tuple[bool, int]:
         """Whether a game is over and how many lines it has; nobody else changes it until this transaction is over."""
@@ -258,6 +320,10 @@ class SqlStore(ABC):
         said = self._of_game(game, ask, game, within_count(after))
         return tuple(ChatLine(number, seat, text, read_moment(at)) for number, seat, text, at in said)
 
+    def study(self, game: str) -> str:
+        found = self._of_game(game, "SELECT study FROM studies WHERE game = ?", game)
+        return str(found[0][0]) if found else ""
+
     def games(self, limit: int = 50, before: KeptGame | None = None) -> tuple[KeptGame, ...]:
         place: tuple[Value, ...] = ()
         if before is not None:
@@ -266,6 +332,23 @@ class SqlStore(ABC):
         older = " WHERE (created, id) < (?, ?)" if place else ""
         ask = f"{_GAME}{older} ORDER BY created DESC, id DESC LIMIT ?"
         return tuple(map(_game, self._read(ask, *place, within_count(limit))))
+
+    def clock(self, game: str) -> str:
+        [(clock,)] = self._of_game(game, "SELECT clock FROM games WHERE id = ?", game)
+        return str(clock)
+
+    def has_clocks(self) -> bool:
+        return bool(self._read("SELECT 1 FROM games WHERE clock <> '' AND ended IS NULL LIMIT 1"))
+
+    def ups(self, after: int) -> tuple[tuple[int, int], ...]:
+        found = self._read("SELECT since, until FROM uptimes WHERE until > ? ORDER BY since", after)
+        return tuple((since, until) for since, until in found)
+
+    def listed(self, since: datetime, limit: int) -> tuple[KeptGame, ...]:
+        open_seat = "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND invited = 1 AND role IN (?, ?))"
+        ask = f"{_GAME} WHERE listed = 1 AND ended IS NULL AND created >= ? AND {open_seat}"
+        values = moment_text(since), Role.PLAYER.value, Role.TEAM.value, within_count(limit)
+        return tuple(map(_game, self._read(f"{ask} ORDER BY created DESC, id DESC LIMIT ?", *values)))
 
     def _of_game(self, game: str, sql: str, *values: Value) -> Rows:
         """Rows that belong to a game; that there are none may mean that there is no such game."""
@@ -291,7 +374,7 @@ def _insert_lines(run: Run, game: str, number: int, lines: Sequence[bytes]) -> N
 
 
 def _game(row: Sequence[Any]) -> KeptGame:
-    game, ruleset, scenario, title, options, created, ended = row
+    game, ruleset, scenario, title, options, created, ended, listed = row
     return KeptGame(
         id=game,
         ruleset=ruleset,
@@ -300,12 +383,13 @@ def _game(row: Sequence[Any]) -> KeptGame:
         options=options,
         created=read_moment(created),
         ended=None if ended is None else read_moment(ended),
+        listed=bool(listed),
     )
 
 
 def _seat(row: Sequence[Any]) -> KeptSeat:
-    name, role, player, token_hash, invited, salt_commitment, salt = row
-    return KeptSeat(name, Role(role), player, token_hash, bool(invited), salt_commitment, salt)
+    name, role, player, token_hash, invited, *more = row
+    return KeptSeat(name, Role(role), player, token_hash, bool(invited), *more)
 
 
 def _taken(game: str, number: int) -> str:

@@ -70,8 +70,11 @@ class Store(Protocol):
         """The game and the seat that a token opens."""
         ...
 
-    def claim(self, invitation: bytes, token: bytes) -> tuple[str, KeptSeat] | None:
-        """Turn an invitation into a token, both hashed: the game and the seat, or nothing if there is none to use."""
+    def claim(self, invitation: bytes, token: bytes, person: str = "") -> tuple[str, KeptSeat] | None:
+        """Turn an invitation into a token, both hashed, and keep what whoever uses it is called.
+
+        The game and the seat, or nothing if there is none to use.
+        """
         ...
 
     def keep_salts(self, game: str, was: Sequence[KeptSeat], given: Sequence[KeptSeat]) -> bool:
@@ -83,6 +86,18 @@ class Store(Protocol):
 
     def say(self, game: str, seat: str, text: str) -> ChatLine:
         """Keep what a seat says, also after the end."""
+        ...
+
+    def hint(self, game: str, seat: str) -> int:
+        """Count that a seat has asked the coach: how often by now. Other servers are not told: nobody else may know."""
+        ...
+
+    def keep_study(self, game: str, study: str) -> None:
+        """Keep what was worked out of a game, in place of what was there."""
+        ...
+
+    def study(self, game: str) -> str:
+        """What was worked out of a game; nothing if nobody did."""
         ...
 
     def chat(self, game: str, after: int = 0) -> tuple[ChatLine, ...]:
@@ -98,6 +113,34 @@ class Store(Protocol):
 
         All that belongs to a game goes with it. No more than `most` are deleted.
         """
+        ...
+
+    def clock(self, game: str) -> str:
+        """How the clock of a game stands; nothing for one without."""
+        ...
+
+    def keep_clock(self, game: str, clock: str, was: str) -> bool:
+        """Keep how a clock stands, if it is still as it `was` read: another server may have set it since."""
+        ...
+
+    def has_clocks(self) -> bool:
+        """Whether any game that is not over has a clock."""
+        ...
+
+    def keep_up(self, server: str, since: int, until: int) -> None:
+        """Note that a server ran from one moment to another, both in milliseconds; a later note replaces the former."""
+        ...
+
+    def ups(self, after: int) -> tuple[tuple[int, int], ...]:
+        """When servers ran that still did so after a moment."""
+        ...
+
+    def list_game(self, game: str, listed: bool) -> None:
+        """Put a game on the list of those that wait for anybody, or take it off."""
+        ...
+
+    def listed(self, since: datetime, limit: int) -> tuple[KeptGame, ...]:
+        """The newest games on that list which were made since a moment and have a seat by invitation left to take."""
         ...
 
     def listen(

@@ -36,6 +36,9 @@ async function fetched(address, how) {
 /** @param {string} address @param {AbortSignal} [signal] */
 export const getJson = (address, signal) => fetched(address, signal ? { signal } : undefined);
 
+/** As a seat: its token goes in a header, never in an address. @param {string} address @param {string} token */
+export const getAs = (address, token) => fetched(address, { headers: { Authorization: `Bearer ${token}` } });
+
 /** @param {string} address @param {unknown} body @param {AbortSignal} [signal] */
 export const postJson = (address, body, signal) =>
   fetched(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });

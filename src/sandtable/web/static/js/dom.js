@@ -26,11 +26,12 @@ export const s = (tag, given = {}, ...children) => fill(document.createElementNS
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
-/** Say something in passing; screen readers hear it too. @param {string} text */
+/** Say something in passing; screen readers hear it too. A page may have a place for it where it hides nothing that can be pressed. @param {string} text */
 export function toast(text) {
   document.querySelector(".toast")?.remove();
   const note = h("p", { class: "toast", role: "status" }, text);
-  (document.querySelector("dialog[open]") ?? document.body).append(note);
+  const place = document.querySelector("[data-toasts]");
+  (document.querySelector("dialog[open]") ?? (place?.checkVisibility?.({ visibilityProperty: true }) ? place : document.body)).append(note);
   setTimeout(() => note.remove(), 3500);
 }
 

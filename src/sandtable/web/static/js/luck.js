@@ -64,11 +64,11 @@ const FEW = 5;
 /** The meter in words; few rolls say little, and it says so. @param {number | null} share @param {number} count */
 export function meter(share, count) {
   if (share === null) return "No rolls yet that could have gone otherwise.";
-  const place = share < 0.01 ? "below 1" : share > 0.99 ? "above 99" : String(Math.round(share * 100));
+  const place = Math.min(99, Math.max(1, Math.round((share < 0.5 ? 1 - share : share) * 100)));
   const rolls = count === 1 ? "1 roll" : `${count} rolls`;
   const said = share < 0.1 ? "Unlucky" : share < 0.3 ? "A little unlucky" : share <= 0.7 ? "About as expected"
     : share <= 0.9 ? "A little lucky" : "Lucky";
-  return `${said}: percentile ${place} over ${rolls}.${count < FEW ? " So few rolls tell little." : ""}`;
+  return `${said}: ${share < 0.5 ? "worse" : "better"} luck than ${place} of 100, over ${rolls}.${count < FEW ? " So few rolls tell little." : ""}`;
 }
 
 /** One roll in words. @param {Standing} roll */

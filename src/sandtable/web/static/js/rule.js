@@ -10,7 +10,7 @@ export function ruleLink(id) {
 }
 
 /** A rule's id without the prefix of its game; where a sheet leaves something open, our answer to it is called a ruling. @param {string} id */
-export const short = (id) => id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ").replace(/-procedure$/, "");
+export const short = (id) => (id.startsWith("game.") ? "rule of the table" : id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ").replace(/-procedure$/, ""));
 
 /** Rules that a text names by their ids. */
 const NAMED = /\b[a-z][a-z0-9]*\.[a-z][a-z-]*\.[a-z0-9-]*[a-z0-9]/g;

@@ -1,9 +1,9 @@
 // What this browser keeps for its player: favourites, recent situations, the log of rolls, the game that is played, the
 // units on the table and the house rules. Nothing of it leaves the phone but with a question.
 
-const MOST = { recent: 12, favourites: 60, log: 500 };
+const MOST = { recent: 12, favourites: 60, log: 500, glances: 12 };
 
-/** @typedef {"recent" | "favourites" | "log" | "games"} Drawer */
+/** @typedef {"recent" | "favourites" | "log" | "games" | "glances"} Drawer */
 
 /** @param {Drawer} drawer @returns {any[]} */
 export function read(drawer) {
@@ -51,9 +51,31 @@ export const houseRules = (game) => read(/** @type {Drawer} */ (`house.${game}`)
 /** @param {string} game @param {HouseRule[]} held */
 export const keepHouseRules = (game, held) => write(/** @type {any} */ (`house.${game}`), held);
 
+/** What was last seen of each game, so that the home page has something to show before the server answers. @param {{link: string, glance: any}[]} seen */
+export const keepGlances = (seen) => write("glances", seen);
+
+/** What was read of the guide of a game, and whether it was put away. @param {string} game @returns {{skipped: boolean, done: string[]}} */
+export const guideRead = (game) => {
+  const [held] = read(/** @type {Drawer} */ (`guide.${game}`));
+  return { skipped: held?.skipped === true, done: Array.isArray(held?.done) ? held.done.map(String) : [] };
+};
+
+/** @param {string} game @param {{skipped: boolean, done: string[]}} held */
+export const keepGuide = (game, held) => write(/** @type {any} */ (`guide.${game}`), [held]);
+
 /** The game whose questions were looked at last; nothing for all of them. @returns {string} */
 export const lastGame = () => {
   try { return localStorage.getItem("sandtable.game") ?? ""; } catch { return ""; }
+};
+
+/** How fast a table shows what others do; nothing if nobody has chosen. @returns {string} */
+export const speedKept = () => {
+  try { return localStorage.getItem("sandtable.speed") ?? ""; } catch { return ""; }
+};
+
+/** @param {string} speed */
+export const keepSpeed = (speed) => {
+  try { localStorage.setItem("sandtable.speed", speed); } catch { /* as above */ }
 };
 
 /** @param {string} game */

@@ -1,15 +1,17 @@
 // What is chosen in the lobby. It outlives a reload and a failed start, so nothing has to be chosen twice.
 
+import { guidedName } from "/lobby/first_battle.js";
+
 const KEY = "sandtable.lobby";
 export const OWN = "own";
 export const INVENTED = "random";
 
-/** @typedef {{ruleset: string, scenario: string, invented: string, text: string, file: string, title: string, dice: string, seed: string,
+/** @typedef {{ruleset: string, scenario: string, invented: string, text: string, file: string, title: string, dice: string, seed: string, coach: boolean,
  *   who: import("/lobby/who_plays.js").Who}} Choice */
 
 /** @returns {Choice} */
 const fresh = () => ({
-  ruleset: "", scenario: "", invented: String(1 + Math.floor(Math.random() * 999)), text: "", file: "", title: "", dice: "fair", seed: "",
+  ruleset: "", scenario: "", invented: String(1 + Math.floor(Math.random() * 999)), text: "", file: "", title: "", dice: "fair", seed: "", coach: false,
   who: { side: 0, rival: "planner", watched: [] },
 });
 
@@ -30,7 +32,7 @@ export function keepChoice(choice) {
 export function settle(choice, games, asked) {
   const game = games.find((each) => each.ruleset === asked) ?? games.find((each) => each.ruleset === choice.ruleset) ?? games[0];
   choice.ruleset = game.ruleset;
-  const names = [...game.scenarios.map((/** @type {any} */ each) => each.name), OWN, ...(game.invents ? [INVENTED] : [])];
+  const names = [...game.scenarios.map((/** @type {any} */ each) => each.name), OWN, ...(game.invents ? [INVENTED] : []), ...game.guides.map(guidedName)];
   if (!names.includes(choice.scenario)) choice.scenario = names.includes(game.first) ? game.first : names[0];
   return game;
 }

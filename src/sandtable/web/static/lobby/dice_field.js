@@ -1,9 +1,13 @@
-// Fair and sealed dice, or dice from a seed for practice; and a name for the game.
+// What most leave as it is, folded: fair and sealed dice or dice from a seed for practice, and a name for the game.
 
 import { h } from "/js/dom.js";
 
+/** All of it, open where something was changed. @param {import("/lobby/choice.js").Choice} choice @param {() => void} changed */
+export const moreField = (choice, changed) => h("details", { class: "more", open: choice.dice !== "fair" || choice.title !== "" },
+  h("summary", {}, h("b", {}, "More"), h("small", {}, "Dice for practice, a name for the game")), diceField(choice, changed), nameField(choice, changed));
+
 /** @param {import("/lobby/choice.js").Choice} choice @param {() => void} changed */
-export function diceField(choice, changed) {
+function diceField(choice, changed) {
   const input = h("input", { class: "typed", id: "seed", maxlength: 80, autocomplete: "off", value: choice.seed, oninput: () => { choice.seed = input.value; changed(); } });
   const seed = h("div", { class: "extra" }, h("label", { for: "seed" }, "Seed"), input);
   const reveal = () => { seed.hidden = choice.dice !== "seed"; };
@@ -17,7 +21,7 @@ export function diceField(choice, changed) {
 }
 
 /** @param {import("/lobby/choice.js").Choice} choice @param {() => void} changed */
-export function nameField(choice, changed) {
+function nameField(choice, changed) {
   const input = h("input", { class: "typed", id: "name", maxlength: 80, autocomplete: "off", value: choice.title, oninput: () => { choice.title = input.value; changed(); } });
   return h("div", { class: "field" }, h("label", { class: "legend", for: "name" }, "Name of the game ", h("span", { class: "quiet" }, "if you want one")), input);
 }

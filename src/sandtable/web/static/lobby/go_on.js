@@ -2,6 +2,7 @@
 
 import { getJson, Problem } from "/js/api.js";
 import { h, sheet } from "/js/dom.js";
+import { goesOn, guideOf, guideSaid, readOn } from "/lobby/guide_on.js";
 import { goOn } from "/lobby/starting.js";
 import { linksPanel } from "/lobby/links.js";
 import { WhoPlays } from "/lobby/who_plays.js";
@@ -13,13 +14,17 @@ export function faultNotice(fault) {
     : h("p", {}, fault instanceof Error ? fault.message : String(fault)));
 }
 
-/** @param {import("/lobby/record_file.js").RecordFile} record @param {number} answers @param {string} title @param {string} heading */
-export async function askWhoPlays(record, answers, title, heading) {
+/** @param {import("/lobby/record_file.js").RecordFile} record @param {number} answers @param {string} title @param {string} heading
+ * @param {{game: string, guided: any} | null} [from]  the game it is, if it is one of this server */
+export async function askWhoPlays(record, answers, title, heading, from = null) {
   const lists = await getJson("/api/scenarios");
   const players = lists.find((/** @type {any} */ each) => each.ruleset === record.ruleset)?.players ?? [];
   const human = record.seats.findIndex((seat) => (record.players[seat] ?? "human") === "human");
   const rival = record.seats.map((seat) => record.players[seat]).find((player) => players.includes(player));
-  const who = new WhoPlays({ side: Math.max(human, 0), rival: rival ?? "planner", watched: [] }, () => {});
+  const who = new WhoPlays({ side: Math.max(human, 0), rival: rival ?? "planner", watched: [] }, () => told());
+  const guide = from ? guideOf(lists, record, from) : null;
+  const guiding = h("p", { class: "small", role: "status" });
+  const told = () => { guiding.textContent = guideSaid(guide, who.who, record.seats); };
   who.show(record.sides, players);
   const trouble = h("div", { role: "alert" });
   const button = h("button", { class: "btn main", type: "submit" }, "Play on from here");
@@ -29,7 +34,9 @@ export async function askWhoPlays(record, answers, title, heading) {
     button.textContent = "Setting up the table…";
     trouble.replaceChildren();
     try {
-      const game = await goOn(record.text, answers, who.who, record.seats, title);
+      const led = guide && goesOn(guide, who.who, record.seats) ? guide.name : "";
+      const game = await goOn(record.text, answers, who.who, record.seats, title, led);
+      if (led && from) readOn(from.game, game.id);
       if (who.who.rival === "link") form.replaceWith(h("div", { class: "links" }, ...linksPanel(game, () => open.close())));
       else location.assign(game.link);
     } catch (fault) {
@@ -37,7 +44,8 @@ export async function askWhoPlays(record, answers, title, heading) {
       button.disabled = false;
       button.textContent = "Play on from here";
     }
-  } }, h("p", { class: "quiet" }, "A new game with new sealed dice, from this point on. The record stays as it is."), who.element, trouble, button);
+  } }, h("p", { class: "quiet" }, "A new game with new sealed dice, from this point on. The record stays as it is."), who.element, guiding, trouble, button);
+  told();
   const open = sheet(heading, form);
   return open;
 }

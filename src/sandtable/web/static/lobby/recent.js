@@ -2,11 +2,12 @@
 
 import { h } from "/js/dom.js";
 import { read } from "/js/shelf.js";
+import { capital } from "/js/words.js";
 
 const KEY = "sandtable.games";
 const MOST = 20;
 
-/** @typedef {{id: string, title: string, seat: string, at: string, link: string, links?: Record<string, string>}} Kept */
+/** @typedef {{id: string, title: string, seat: string, at: string, link: string, links?: Record<string, string>, listed?: boolean}} Kept */
 
 /** Links of ours begin with a slash; anything else that got into the store is not followed. @param {unknown} link */
 const ours = (link) => typeof link === "string" && /^\/(?!\/)/.test(link);
@@ -47,7 +48,7 @@ export function recentRow(game, told) {
   const sides = Object.keys(links).filter((seat) => seat !== "umpire" && seat !== "spectator");
   const shown = links.umpire ?? links.spectator ?? game.link;
   return h("li", { class: "game" },
-    h("p", {}, h("b", {}, game.title), h("small", {}, game.seat, game.at ? [" · ", when(game.at)] : null)),
+    h("p", {}, h("b", {}, game.title), h("small", {}, capital(game.seat), game.at ? [" · ", when(game.at)] : null)),
     h("div", { class: "btns" },
       h("a", { class: "btn solid", href: game.link, "aria-label": `Go on with ${game.title}` }, "Go on"),
       h("a", { class: "btn", href: shown.replace("/table/", "/replay/"), "aria-label": `Replay ${game.title}` }, "Replay"),

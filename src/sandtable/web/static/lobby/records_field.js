@@ -1,5 +1,6 @@
 // A record from disk: go on with it, or replay it.
 
+import { computer } from "/js/computers.js";
 import { h } from "/js/dom.js";
 import { askWhoPlays, faultNotice } from "/lobby/go_on.js";
 import { fileField, readRecord } from "/lobby/record_file.js";
@@ -18,7 +19,7 @@ export function recordsField(busy) {
 
 /** @param {import("/lobby/record_file.js").RecordFile} record @param {string} name @param {HTMLElement} found @param {(busy: string) => void} busy */
 function offer(record, name, found, busy) {
-  const sat = record.seats.map((seat) => `${capital(seat)}: ${record.players[seat] ?? "human"}`).join(", ");
+  const sat = record.seats.map((seat) => `${capital(seat)}: ${(record.players[seat] ?? "human") === "human" ? "a person" : computer(record.players[seat])}`).join(", ");
   const trouble = h("div", { role: "alert" });
   const act = async (/** @type {string} */ doing, /** @type {() => Promise<any>} */ work) => {
     busy(doing);

@@ -2,11 +2,13 @@
 
 import { h } from "/js/dom.js";
 import { INVENTED, OWN } from "/lobby/choice.js";
+import { guidedName } from "/lobby/first_battle.js";
 import { fileField } from "/lobby/record_file.js";
 
 /** @param {any} game @param {import("/lobby/choice.js").Choice} choice @param {() => void} changed */
 export function scenarioCards(game, choice, changed) {
-  const cards = inOrder(game.scenarios).map((brief) => [brief.name, brief.title, brief.when, [brief.size, brief.length]]);
+  const cards = game.guides.map((/** @type {import("/lobby/first_battle.js").GuideBrief} */ guide) => [guidedName(guide), guide.title, "New here? With a guide", [`about ${guide.minutes} minutes if you read along`, "every step is explained"]]);
+  cards.push(...inOrder(game.scenarios).map((brief) => [brief.name, brief.title, brief.when, [brief.size, brief.length]]));
   if (game.invents) cards.push([INVENTED, "Made up", "A new map and forces", ["from a number of your choice", "the same number, the same battle"]]);
   cards.push([OWN, "Your own", "A scenario file", ["paste or choose it", "every fault is told"]]);
   return h("fieldset", { class: "field" }, h("legend", {}, "Battle"),
@@ -24,7 +26,8 @@ function inOrder(briefs) {
 /** About the chosen scenario; one that has no card of its own is named. @param {any} look @param {boolean} named */
 export function aboutScenario(look, named) {
   if (!look) return null;
-  return h("div", { class: look.board ? "about drawn" : "about" },
+  // Until it is known whether there is a map, there is room for one.
+  return h("div", { class: look.board === null ? "about" : "about drawn" },
     h("div", { class: "told" },
       named ? h("h3", {}, [look.title, look.when].filter(Boolean).join(", ")) : null,
       named && look.size ? h("p", { class: "quiet" }, `${look.size}, ${look.length}`) : null,

@@ -1,7 +1,9 @@
 // Beginning games: what the server is asked for, and where each seat's link leads.
 
 import { postJson } from "/js/api.js";
+import { ownName } from "/js/persons.js";
 import { remember } from "/lobby/recent.js";
+import { computer } from "/js/computers.js";
 import { playersOf } from "/lobby/who_plays.js";
 import { capital } from "/js/words.js";
 
@@ -37,11 +39,11 @@ function seating(who, seats, known = false) {
 }
 
 /** Keep the game among the recent ones. @returns {import("/lobby/recent.js").Kept}
- * @param {Opened} opened @param {string} title @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats */
-export function seated(opened, title, who, seats) {
+ * @param {Opened} opened @param {string} title @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {boolean} [listed] */
+export function seated(opened, title, who, seats, listed = false) {
   const taken = mine(who, seats);
-  const against = who.rival === "watch" ? who.watched.map(capital).join(" against ") : who.rival === "here" ? "on this screen"
-    : who.rival === "link" ? "with a friend" : `against ${who.rival}`;
+  const against = who.rival === "watch" ? who.watched.map((name) => `a ${computer(name)}`).join(" against ") : who.rival === "here" ? "on this screen"
+    : who.rival === "link" ? "with a friend" : `against a ${computer(who.rival)}`;
   const said = who.rival === "watch" ? `Watching ${against}` : `${taken.map(capital).join(" and ")} ${against}`;
   const kept = {
     id: opened.game,
@@ -50,22 +52,26 @@ export function seated(opened, title, who, seats) {
     at: new Date().toISOString(),
     link: tableLink(opened.game, ...taken.map((seat) => opened.tokens[seat])),
     links: linksOf(opened),
+    listed,
   };
   remember(kept);
   return kept;
 }
 
+/** What whoever begins a game is called at his seat; who only watches has none. @param {import("/lobby/who_plays.js").Who} who */
+const called = (who) => (who.rival === "watch" ? "" : ownName());
+
 /** Begin a game. @param {Record<string, any>} what ruleset, scenario or its text, title, seed
  * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title */
 export async function begin(what, who, seats, title) {
-  const opened = await postJson("/api/games", { ...what, players: playersOf(who, seats), ...seating(who, seats, "seed" in what) });
-  return seated(opened, title, who, seats);
+  const opened = await postJson("/api/games", { ...what, by: called(who), players: playersOf(who, seats), ...seating(who, seats, "seed" in what) });
+  return seated(opened, title, who, seats, Boolean(what.listed));
 }
 
 /** Go on with a record after so many answers, or from its end. @param {string} record @param {number | null} answers
- * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title */
-export async function goOn(record, answers, who, seats, title) {
-  const opened = await postJson("/api/games/load", { record, answers, title, players: playersOf(who, seats), ...seating(who, seats) });
+ * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title @param {string} [guide]  the name of one that goes on */
+export async function goOn(record, answers, who, seats, title, guide = "") {
+  const opened = await postJson("/api/games/load", { record, answers, title, guide, by: called(who), players: playersOf(who, seats), ...seating(who, seats) });
   return seated(opened, title, who, seats);
 }
 

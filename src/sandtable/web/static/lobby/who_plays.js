@@ -1,14 +1,10 @@
 // Who sits where: your side, and who or what plays the others. Used for a new game and to go on with a record.
 
+import { computer, thinks } from "/js/computers.js";
 import { h, s } from "/js/dom.js";
 import { capital } from "/js/words.js";
+import { sideClass } from "/table/words.js";
 
-/** How each computer player thinks, in one line. @type {Record<string, string>} */
-const THINKS = {
-  planner: "Plays its turn and the reply through in its head before it settles on one.",
-  greedy: "Looks one step ahead and takes what the exact odds favour.",
-  random: "Does anything the rules allow. Good for a first look around.",
-};
 const BEST_FIRST = ["planner", "greedy", "random"];
 
 /** @typedef {{side: number, rival: string, watched: string[], umpire?: boolean}} Who  `rival` is a computer player, "link", "here" or "watch" */
@@ -18,7 +14,7 @@ const inOrder = (players) => [...players].sort((a, b) => (BEST_FIRST.indexOf(a) 
 
 /** The mark of a side: colour and shape. @param {number} side */
 export const sideMark = (side) =>
-  s("svg", { class: "mark", viewBox: "-1 -1 41 42", "aria-hidden": "true" }, s("use", { href: `/emblems.svg#chip-${side % 2 ? "b" : "a"}` }));
+  s("svg", { class: "mark", viewBox: "-1 -1 41 42", "aria-hidden": "true" }, s("use", { href: `/emblems.svg#chip-${sideClass(side)}` }));
 
 /** Who plays each seat, as the server is told; seats that are left out are people's. @param {Who} who @param {string[]} seats */
 export function playersOf(who, seats) {
@@ -65,7 +61,7 @@ export class WhoPlays {
   #rivals(able, sides) {
     const other = sides > 2 ? "the other sides" : "the other side";
     const rows = [
-      ...able.map((name) => [name, `The computer: ${name}`, THINKS[name] ?? "A computer player."]),
+      ...able.map((name) => [name, capital(computer(name)), thinks(name)]),
       ["link", "A friend, by link", "You get an invitation to send. Each plays on their own screen."],
       ["here", "A friend, on this screen", "Both sides at one table, turn and turn about."],
       ...able.length ? [["watch", "Two computer players: I watch", `The computer plays your side and ${other}.`]] : [],
@@ -82,7 +78,7 @@ export class WhoPlays {
       h("label", { class: "pairing" }, sideMark(at), h("span", {}, title), h("select", { class: "pick", onchange: (/** @type {any} */ event) => {
         this.who.watched[at] = event.target.value;
         this.changed(this.who);
-      } }, able.map((name) => h("option", { value: name, selected: name === this.who.watched[at] }, capital(name)))))));
+      } }, able.map((name) => h("option", { value: name, selected: name === this.who.watched[at] }, capital(computer(name))))))));
   }
 
   #umpire() {

@@ -12,7 +12,7 @@ const whole = (text) => text.slice(0, 200).includes('"kind":"table"');
 
 /** The whole record if this seat may have it, or if this browser began the game and so holds the umpire's link.
  * @param {import("/replay/seat.js").SeatLink} link @returns {Promise<string | null>} */
-async function wholeRecord(link) {
+export async function wholeRecord(link) {
   const own = await seatText(link, "/record");
   if (whole(own)) return own;
   const token = umpireToken(link.game);
@@ -50,5 +50,5 @@ async function fork(link, newest, at) {
       + "with what the other side hides: the umpire has it now, and everybody once the game is over."));
     return;
   }
-  await askWhoPlays(readRecord(record), at, `${newest.title}, from answer ${at}`.slice(0, 80), `Play on from answer ${at}`);
+  await askWhoPlays(readRecord(record), at, `${newest.title}, from answer ${at}`.slice(0, 80), `Play on from answer ${at}`, { game: link.game, guided: newest.guided });
 }

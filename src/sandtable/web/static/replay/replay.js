@@ -7,13 +7,15 @@ import { recentGames } from "/lobby/recent.js";
 import { fileField, readRecord } from "/lobby/record_file.js";
 import { LOADED, putUp } from "/lobby/starting.js";
 import { capital } from "/js/words.js";
+import { Chances } from "/replay/chances.js";
 import { keepField } from "/replay/keeping.js";
 import { Reel } from "/replay/reel.js";
 import { readLink } from "/replay/seat.js";
 import { endTold, standingsTold, stepTold } from "/replay/step_told.js";
 import { Transport } from "/replay/transport.js";
 import { Board } from "/table/board.js";
-import { asLine } from "/table/words.js";
+import { placesOf, scenesOf, sidesOf } from "/table/scene.js";
+import { sideClass } from "/table/words.js";
 
 const AHEAD = 4;
 /** The address follows when the reader rests: browsers refuse to change it too often. */
@@ -23,9 +25,12 @@ const board = new Board(byId("board"));
 const transport = new Transport(byId("transport"), { go: shown, jump });
 /** @type {Reel} */
 let reel;
+const chances = new Chances(byId("chances"), { link: () => reel.link, go: (answers) => transport.step(answers), newest: () => reel.newest });
 /** The answer that is to be shown: of many that are asked for, only the last counts. */
 let wanted = -1;
 let noting = 0;
+/** Whether the map has come near to what happens since the start was shown. */
+let near = false;
 
 /** @param {string} words */
 const busy = (words) => {
@@ -39,12 +44,17 @@ const busy = (words) => {
 async function shown(answers) {
   wanted = answers;
   tell(answers);
+  chances.stand(answers);
   try {
     const picture = reel.peek(answers) ?? await reel.at(answers);
+    if (picture.board?.measured && !board.measured) await import("/table/measured/becoming.js").then(({ becomeMeasured }) => becomeMeasured(board));
     if (wanted !== answers) return;
     board.show(picture);
+    const scenes = scenesOf(reel.entries.get(answers));
+    board.tell(board.happened(scenes, sidesOf(reel.newest.seats, reel.newest.seat)));
     const sheet = board.camera.whole;
     if (sheet) byId("board").style.setProperty("--shape", `${sheet.w} / ${sheet.h}`);
+    look(answers, scenes);
     transport.say(picture.turn);
     byId("under").textContent = `${picture.turn}${reel.newest.ended ? "" : ", game in progress"}`;
     byId("standings").replaceChildren(...[endTold(picture), standingsTold(picture), answers === reel.last && !reel.newest.ended ? again() : null].filter(Boolean));
@@ -55,6 +65,16 @@ async function shown(answers) {
     transport.pause();
     byId("trouble").replaceChildren(faultNotice(fault));
   }
+}
+
+/** The start shows the whole board; then the map follows what happens, from near unless somebody goes back to see all of it. @param {number} answers @param {import("/table/scene.js").Scene[]} scenes */
+function look(answers, scenes) {
+  const ways = scenes.flatMap((scene) => scene.moved.flatMap((each) => [each.target, each.source])).filter(Boolean);
+  const happens = answers ? [...scenes.flatMap(placesOf), ...ways] : [];
+  const comes = !near || !board.camera.far;
+  board.follow({ fight: happens, aimed: [], own: [], able: [], meant: [], news: answers ? board.news : [] }, comes);
+  if (!answers) board.fit();
+  near = answers > 0 && (near || !board.camera.far);
 }
 
 /** The words of a step are here already; they never wait for the map. @param {number} answers */
@@ -89,10 +109,10 @@ async function jump(what) {
 }
 
 function moves() {
-  const side = (/** @type {any} */ entry) => (entry.side === null ? "" : ["a", "b"][entry.side % 2]);
+  const side = (/** @type {any} */ entry) => (entry.side === null ? "" : sideClass(entry.side));
   byId("moves").replaceChildren(...[...reel.entries.values()].map((entry) => h("li", {},
     h("button", { type: "button", "data-answer": entry.number, class: side(entry), onclick: () => transport.step(entry.number) },
-      h("span", { class: "num" }, String(entry.number)), h("span", {}, entry.number === 0 ? "The game begins" : asLine(entry.said || entry.title)),
+      h("span", { class: "num" }, String(entry.number)), h("span", {}, entry.number === 0 ? "The game begins" : capital(entry.worded || entry.title)),
       entry.dice.length ? h("small", {}, entry.dice.flatMap((/** @type {any} */ thrown) => thrown.faces).join(" "), h("span", { class: "sr" }, " rolled")) : null))));
 }
 
@@ -110,6 +130,7 @@ async function open(link) {
     byId("viewer").hidden = false;
     byId("keep").replaceChildren(...keepField(link, newest, () => transport.at, busy), ...loadedNote(link));
     moves();
+    chances.open();
     transport.ticks.replaceChildren();
     transport.set(newest.answers, 0);
     await transport.go(link.at ?? 0);
@@ -159,6 +180,9 @@ function begin() {
 }
 
 openRulesHere();
+byId("nearer").addEventListener("click", () => board.zoom(1.4));
+byId("farther").addEventListener("click", () => board.zoom(1 / 1.4));
+byId("fit").addEventListener("click", () => board.fit());
 // The address holds the seat: the skip link must not write over it.
 byId("skip").addEventListener("click", (/** @type {Event} */ event) => { event.preventDefault(); byId("play").focus(); });
 addEventListener("hashchange", begin);

@@ -10,11 +10,12 @@ export function readLink(hash) {
   return found ? { game: found[1], token: found[2], at: found[3] === undefined ? null : Number(found[3]) } : null;
 }
 
-/** @param {{game: string, token: string}} link @param {string} path @returns {Promise<Response>} */
-async function asked(link, path) {
+/** @param {{game: string, token: string}} link @param {string} path @param {any} [body]  what is sent, if anything @returns {Promise<Response>} */
+async function asked(link, path, body) {
+  const headers = { Authorization: `Bearer ${link.token}` };
   let response;
   try {
-    response = await fetch(`/api/games/${link.game}${path}`, { headers: { Authorization: `Bearer ${link.token}` } });
+    response = await fetch(`/api/games/${link.game}${path}`, body === undefined ? { headers } : { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) });
   } catch {
     throw new Problem(0, "No connection to the sandtable server: try again.");
   }
@@ -28,3 +29,6 @@ export const seatJson = async (link, path) => (await asked(link, path)).json();
 
 /** @param {{game: string, token: string}} link @param {string} path @returns {Promise<string>} */
 export const seatText = async (link, path) => (await asked(link, path)).text();
+
+/** @param {{game: string, token: string}} link @param {string} path @param {any} body @returns {Promise<any>} */
+export const seatPost = async (link, path, body) => (await asked(link, path, body)).json();

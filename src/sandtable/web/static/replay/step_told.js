@@ -5,7 +5,6 @@ import { h } from "/js/dom.js";
 import { ruleLink } from "/js/rule.js";
 import { sideMark } from "/lobby/who_plays.js";
 import { capital } from "/js/words.js";
-import { asLine } from "/table/words.js";
 
 /** Dice go to the first line that names their rule; what fits none stands at the end. @param {any} entry */
 function besideLines(entry) {
@@ -31,7 +30,7 @@ export function stepTold(entry, number, sides) {
   const who = entry.side === null ? "Before the first answer" : `${capital(sides[entry.side] ?? "")} · ${entry.title}`;
   return [
     h("p", { class: "caps by" }, entry.side === null ? null : sideMark(entry.side), who),
-    h("h2", {}, number === 0 ? "The game begins" : asLine(entry.said || entry.title)),
+    h("h2", {}, number === 0 ? "The game begins" : capital(entry.worded || entry.title)),
     entry.why ? h("p", { class: "small quiet" }, entry.why) : null,
     lines.length ? h("ul", { class: "lines" }, lines.map(said)) : null,
     left.length ? h("p", { class: "dice" }, drawn(left)) : null,

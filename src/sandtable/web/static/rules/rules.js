@@ -16,8 +16,12 @@ function marked(text, words) {
 
 const wanted = () => byId("words").value.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** @param {any} rule @param {string[]} words */
-const holds = (rule, words) => words.every((word) => `${rule.id} ${rule.title} ${rule.text}`.toLowerCase().includes(word));
+/** The shortest word of an id that stands for a longer one: "init" for initiative. */
+const SHORTEST = 4;
+
+/** Whether a rule has every word in its id, its section or its text, or one that a word of its id is short for. @param {any} rule @param {string[]} words */
+const holds = (rule, words) => words.every((word) => `${rule.id} ${rule.title} ${rule.text}`.toLowerCase().includes(word)
+  || rule.id.toLowerCase().split(/[.-]/).some((/** @type {string} */ part) => part.length >= SHORTEST && word.startsWith(part)));
 
 function list() {
   const words = wanted();
@@ -32,7 +36,7 @@ function list() {
   const sections = [...groups].map(([name, rules]) => h("section", {}, h("h2", {}, name), h("ul", { class: "list" }, rules.map((rule) => h("li", {},
     h("a", { href: `#${rule.id}` }, h("span", {},
       rule.kind === "ruling" ? h("b", {}, marked(rule.title, words)) : null, h("span", { class: "clip" }, marked(cited(rule.text), words)),
-      h("small", {}, `§ ${short(rule.id)}`, rule.used_by ? `, used by ${rule.used_by}` : ""))))))));
+      h("small", {}, `§ ${short(rule.id)}`, rule.used_by ? `, used in ${rule.used_by === 1 ? "1 question" : `${rule.used_by} questions`} of the companion` : ""))))))));
   if (tables.length) {
     sections.push(h("section", {}, h("h2", {}, "Printed tables"), h("ul", { class: "list" }, tables.map((table) =>
       h("li", {}, h("a", { href: `#table:${table.name}` }, marked(table.title, words)))))));
@@ -112,7 +116,6 @@ async function start() {
   try {
     const games = await getJson("/api/rulesets");
     byId("game").append(...games.map((/** @type {any} */ each) => h("option", { value: each.name }, each.title)));
-    byId("game").hidden = games.length < 2;
     const id = decodeURIComponent(location.hash.slice(1)).replace(/^table:/, "");
     const home = games.find((/** @type {any} */ each) => id === each.name || id.startsWith(`${each.prefix}.`) || id.startsWith(`${each.name}.`));
     if (home) byId("game").value = home.name;

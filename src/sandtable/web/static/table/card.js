@@ -1,7 +1,8 @@
-// The card: who stands in the selected zone, all about the selected unit, and what it may do, or why not.
+// The card: who stands in the selected zone, what the selected unit may do, or why not, and all about it.
 
 import { h, s } from "/js/dom.js";
-import { asLine, emblem, sideName, zoneName } from "/table/words.js";
+import { GOES_ON } from "/table/letters.js";
+import { emblem, sideName, zoneName } from "/table/words.js";
 import { short } from "/js/rule.js";
 import { capital } from "/js/words.js";
 
@@ -20,7 +21,7 @@ export function counter(unit, side) {
 
 /** @typedef {import("/table/deciding.js").Offer} Offer */
 
-/** @typedef {{picture: any, place: string, piece: number | null, card: any, able: Set<number>, offers: Offer[], yours: boolean, about: any, considered: any, hint: string,
+/** @typedef {{picture: any, place: string, piece: number | null, card: any, able: Set<number>, offers: Offer[], answers: Offer[], yours: boolean, about: any, considered: any, hint: string,
  *   drawn: (number: number) => SVGGElement | null, pick: (number: number) => void, choose: (offer: Offer, event: MouseEvent) => void}} What */
 
 /** @param {What} what @returns {(HTMLElement | string)[]} */
@@ -29,58 +30,93 @@ export function cardBody(what) {
   const here = picture.pieces.filter((/** @type {any} */ each) => place && each.place === place);
   const chosen = picture.pieces.find((/** @type {any} */ each) => each.number === piece);
   const shown = here.length ? here : chosen ? [chosen] : [];
-  if (!shown.length && !offers.length && !place) return [h("div", { class: "empty" }, h("p", {}, hint), what.yours && what.able.size ? ready(what) : "", what.about ? h("p", { class: "brief" }, h("b", {}, what.about.when ? `${what.about.title}, ${what.about.when}. ` : `${what.about.title}. `), what.about.notes) : "")];
-  const zone = place ? picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? place : card ? "" : chosen?.off ?? "";
+  if (!shown.length && !offers.length && !place) return [all(what), h("div", { class: "empty" }, h("p", {}, hint), what.yours && what.able.size ? ready(what) : "", what.about ? h("p", { class: "brief" }, h("b", {}, what.about.when ? `${what.about.title}, ${what.about.when}. ` : `${what.about.title}. `), what.about.notes) : "")];
+  // A spot of a table, such as "24.5,18", says nothing that the card does not.
+  const zone = place ? picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? (card && picture.board?.measured ? "" : place) : card ? "" : chosen?.off ?? "";
   const missing = card ? "" : shown.length ? "Choose one of the units." : place ? "Nobody stands here." : hint;
+  const facts = h("div", { class: "facts" }, card ? [h("h2", {}, card.title), h("ul", {}, card.lines.map((/** @type {string} */ line) => h("li", {}, line)))] : "",
+      zone ? h("p", { class: "ground" }, capital(zone)) : "", missing ? h("p", {}, missing) : "");
   return [
     shown.length ? h("div", { class: "stack", role: "group", "aria-label": `Units in ${place || "the tray"}` }, shown.map((/** @type {any} */ each) =>
       h("button", { type: "button", "aria-pressed": String(each.number === piece), "data-piece": each.number, onclick: () => what.pick(each.number) },
         counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, what.able.has(each.number) ? "can act" : sideName(picture, each.side)))))) : "",
-    h("div", { class: "facts" }, card ? [h("h2", {}, card.title), h("ul", {}, card.lines.map((/** @type {string} */ line) => h("li", {}, line)))] : "",
-      zone ? h("p", { class: "ground" }, capital(zone)) : "", missing ? h("p", {}, missing) : ""),
-    acts(offers, what),
+    // What it may do stays in sight, however much is to be read of it.
+    ...(offers.length ? [acts(offers, what), facts] : [facts, acts(offers, what)]),
+    all(what),
   ];
 }
 
+/** What the card is about, in a few words. @param {What} what */
+export function cardTitle({ picture, place, piece, answers }) {
+  const chosen = picture.pieces.find((/** @type {any} */ each) => each.number === piece);
+  if (chosen && picture.board?.measured) return [chosen.name, chosen.off].filter(Boolean).join(", ");
+  if (chosen || place) return [chosen?.name, place || chosen?.off].filter(Boolean).join(", ");
+  return answers.length ? "All answers" : "Selection";
+}
+
+/** Every answer that needs no unit, where the bar has no room for them. @param {What} what */
+const all = (what) => (what.answers?.length ? h("div", { class: `acts answers${wordy(what.answers)}`, role: "group", "aria-label": "All answers" }, what.place || what.piece !== null ? h("p", { class: "caps" }, "All answers") : "", what.answers.map((each) => act(each, what, true))) : "");
+
 /** Those who can act, to begin with one of them. @param {What} what */
 const ready = (what) => h("ul", { class: "ready" }, what.picture.pieces.filter((/** @type {any} */ each) => what.able.has(each.number)).map((/** @type {any} */ each) =>
-  h("li", {}, h("button", { type: "button", "data-piece": each.number, onclick: () => what.pick(each.number) }, counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, each.place || each.off))))));
+  h("li", {}, h("button", { type: "button", "data-piece": each.number, onclick: () => what.pick(each.number) }, counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, what.picture.board?.measured ? each.off : each.place || each.off))))));
 
 /** Actions: one button each; a verb with many places gets a small one for each place. @param {Offer[]} offers @param {What} what */
 function acts(offers, what) {
   if (!offers.length) return h("div", { class: "acts" }, h("p", { class: "quiet" }, what.hint));
   const rest = [...offers];
   const made = [];
+  // A letter stands on one button: where it means several things, it asks which.
+  const shown = new Set();
+  const fresh = (/** @type {string | undefined} */ letter) => { const is = Boolean(letter) && !shown.has(letter); shown.add(letter); return is; };
   while (rest.length) {
     const [offer] = rest;
     const alike = rest.filter((each) => each.place ? each.verb === offer.verb && offer.place : !offer.place && start(each) === start(offer));
     const same = alike.length > (offer.place ? 1 : 2) ? alike : [offer];
     for (const each of same) rest.splice(rest.indexOf(each), 1);
-    made.push(same.length === 1 ? act(offer, what) : several(same, what));
+    const keyed = fresh(offer.letter);
+    made.push(same.length === 1 ? act(offer, what, keyed) : several(same, what, keyed));
   }
-  return h("div", { class: "acts", role: "group", "aria-label": "Actions" }, made);
+  return h("div", { class: `acts${wordy(offers)}`, role: "group", "aria-label": "Actions" }, made);
 }
+
+/** Where one has a long name, all are given more room. @param {Offer[]} offers */
+const wordy = (offers) => (offers.some(({ verb }) => verb.length > LONG_NAME) ? " wordy" : "");
+const LONG_NAME = 18;
 
 /** The first word of what is done: "Face" of "Face north". @param {Offer} offer */
 const start = (offer) => offer.verb.split(" ")[0];
 
-/** @param {Offer} offer @param {What} what */
-function act(offer, what) {
+/** @param {Offer} offer @param {What} what @param {boolean} keyed  whether it shows its letter */
+function act(offer, what, keyed = true) {
   const no = offer.refusals.length > 0;
   const on = what.considered && JSON.stringify(what.considered.answer) === JSON.stringify(offer.answer);
-  return h("button", { class: `act${on ? " on" : ""}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
-    h("b", {}, offer.verb, offer.place ? ` ${offer.place}` : ""), offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : "",
-    h("small", {}, no ? [capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${short(offer.refusals[0].rule)}`)] : asLine(offer.said)));
+  return h("button", { class: `act${on ? " on" : ""}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, "data-goes-on": offer.letter === GOES_ON, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
+    h("b", {}, offer.verb, offer.place ? ` ${offer.place}` : ""), offer.letter && keyed ? h("kbd", {}, offer.letter.toUpperCase()) : "",
+    no ? h("small", {}, capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${short(offer.refusals[0].rule)}`)) : more(offer, what));
 }
 
-/** One verb with many places, or with many ways. @param {Offer[]} same @param {What} what */
-function several(same, what) {
+/** What an answer is besides its name, and besides whose card it stands on; nothing where that says it all. @param {Offer} offer @param {What} what */
+function more(offer, { card }) {
+  const own = card ? `${card.title}: ` : "";
+  const said = LAID[offer.lays ?? ""] ?? capital(own && offer.worded.startsWith(own) ? offer.worded.slice(own.length) : offer.worded);
+  return said === capital(offer.verb) ? "" : h("small", {}, said);
+}
+
+/** What is laid for an answer that has no words yet. @type {Record<string, string>} */
+const LAID = { path: "Lay it on the table", place: "Put it on the table", point: "Choose a point on the table" };
+
+/** One verb with many places, or with many ways. @param {Offer[]} same @param {What} what @param {boolean} keyed */
+function several(same, what, keyed) {
   const placed = !!same[0].place;
   const verb = placed ? same[0].verb : start(same[0]);
   // Several things in one zone are told apart by the unit they are aimed at.
-  const target = (/** @type {Offer} */ offer) => (same.filter((each) => each.place === offer.place).length > 1
-    ? what.picture.pieces.find((/** @type {any} */ each) => each.number === offer.piece)?.name : "");
-  return h("div", { class: placed ? "act many" : "act many short", role: "group", "aria-label": verb }, h("b", {}, verb), placed ? h("small", {}, "a hatched zone on the map, or") : "",
-    h("span", { class: "zones" }, same.map((offer) => h("button", { type: "button", class: "zone", "aria-disabled": offer.refusals.length ? "true" : null, title: offer.refusals[0]?.because ?? asLine(offer.said),
-      "aria-label": asLine(offer.said), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, placed ? [offer.place, zoneName(what.picture, offer.place), target(offer)].filter(Boolean).join(" ") : offer.verb.slice(verb.length + 1), !placed && offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""))));
+  const name = (/** @type {Offer} */ offer) => what.picture.pieces.find((/** @type {any} */ each) => each.number === offer.piece)?.name ?? "";
+  const target = (/** @type {Offer} */ offer) => (same.filter((each) => each.place === offer.place).length > 1 ? name(offer) : "");
+  // Where all are called alike it is the target that tells them apart.
+  const alike = same.every((each) => each.verb === same[0].verb);
+  const way = (/** @type {Offer} */ offer) => (alike ? name(offer) : offer.verb.slice(verb.length + 1)) || capital(offer.worded);
+  return h("div", { class: placed ? "act many" : "act many short", role: "group", "aria-label": verb }, h("b", {}, verb, same[0].letter && keyed ? [" ", h("kbd", {}, same[0].letter.toUpperCase())] : ""), placed ? h("small", {}, "a hatched zone on the map, or") : "",
+    h("span", { class: "zones" }, same.map((offer) => h("button", { type: "button", class: "zone", "aria-disabled": offer.refusals.length ? "true" : null, title: offer.refusals[0]?.because ?? capital(offer.worded),
+      "aria-label": capital(offer.worded), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, placed ? [offer.place, zoneName(what.picture, offer.place), target(offer)].filter(Boolean).join(" ") : way(offer)))));
 }

@@ -1,16 +1,24 @@
 // Deciding: which unit is selected, what can be done with it, and what is considered. It knows no rules: it asks.
 
 import { Declined } from "/table/live.js";
+import { Warnings } from "/table/warnings.js";
 
-/** @typedef {{verb: string, said: string, answer: any, place: string, piece: number | null, refusals: {rule: string, because: string}[], letter?: string}} Offer */
+/** @typedef {{verb: string, said: string, worded: string, answer: any, place: string, piece: number | null, refusals: {rule: string, because: string}[], letter?: string, lays?: string}} Offer */
 
-/** An answer without dice whose only choice has a usual default is given at one press.
+/** An answer without dice whose only choice has a usual default is given at one press; one that costs something, or leads somewhere, is looked at first.
  * @param {any} considered */
-const simple = (considered) => !considered.forecasts.length && !considered.refusals.length
+const simple = (considered) => !considered.forecasts.length && !considered.refusals.length && !considered.notes?.length
   && (!considered.options.length || (considered.options.length === 1 && considered.options[0].pick === "one"));
 
+/** A line with the last mention of one thing made another; nothing if it is not mentioned. @param {string} line @param {string} from @param {string} to */
+function swapped(line, from, to) {
+  const at = from && to ? line.lastIndexOf(from) : -1;
+  if (at < 0 || /\w/.test(line[at - 1] ?? "") || /\w/.test(line[at + from.length] ?? "")) return "";
+  return line.slice(0, at) + to + line.slice(at + from.length);
+}
+
 export class Deciding {
-  /** @param {{ask: (message: any) => Promise<any>, askUndo: () => Promise<any>, changed: () => void, fault: (fault: unknown) => void, cells: (places: string[]) => Element[], panel: import("/table/panel.js").Panel}} table */
+  /** @param {{ask: (message: any) => Promise<any>, askUndo: () => Promise<any>, changed: () => void, gave: (answer: any) => void, fault: (fault: unknown) => void, lay: (offer: Offer) => boolean, arm: (offer: Offer) => void, cells: (places: string[]) => Element[], panel: import("/table/panel.js").Panel}} table */
   constructor(table) {
     this.table = table;
     /** @type {any} */
@@ -38,6 +46,7 @@ export class Deciding {
     this.aimed = null;
     this.title = "";
     this.complete = false;
+    this.warnings = new Warnings();
   }
 
   get yours() { return !!this.picture?.asked?.yours && !this.picture.ended; }
@@ -47,8 +56,15 @@ export class Deciding {
 
   /** What can be done by pointing at a zone. @returns {Offer[]} */
   get pointed() {
-    const own = this.offers.filter((each) => each.place);
-    return own.length ? own : this.general.filter((each) => each.place);
+    const placed = (/** @type {Offer[]} */ offers) => offers.map((each) => this.placed(each)).filter((each) => each.place);
+    const own = placed(this.offers);
+    return own.length ? own : placed(this.general);
+  }
+
+  /** On a measured table whoever is meant is pointed at where he stands. @param {Offer} offer @returns {Offer} */
+  placed(offer) {
+    if (offer.place || offer.piece === null || offer.piece === this.piece || !this.picture?.board?.measured) return offer;
+    return { ...offer, place: this.picture.pieces.find((/** @type {any} */ each) => each.number === offer.piece)?.place ?? "" };
   }
 
   /** A new picture; the question may be another. @param {any} picture */
@@ -98,8 +114,16 @@ export class Deciding {
     // A question about units that can only be answered as a whole: they are shown, not chosen from.
     if (!acts.length && general.some((/** @type {Offer} */ each) => !each.place)) this.able = new Set();
     // A unit that can be pointed somewhere at once, or has nobody beside it, is selected for the player; among many that may act he chooses.
-    if (keep || this.able.size < 2 || acts.some((each) => each.place)) await this.select(first, { auto: false, round });
+    if (keep || this.able.size < 2 || acts.some((each) => each.place)) { await this.select(first, { auto: false, round }); if (round === this.round) this.arm(); }
     else { this.piece = null; this.card = null; this.place = ""; }
+  }
+
+  /** Whoever is asked about where a piece goes lays it at once, unless there is somebody or some place to point at besides; a point is chosen on purpose. */
+  arm() {
+    if (!this.yours) return;
+    const ready = this.offers.filter((each) => !each.refusals.length);
+    const lays = ready.find((each) => each.lays);
+    if (lays && lays.lays !== "point" && !ready.some((each) => each.place)) this.table.arm(lays);
   }
 
   /** Nobody is named as waiting: ask for each of ours whether it can do anything. @param {any} picture @param {number} round */
@@ -132,7 +156,9 @@ export class Deciding {
     this.card = found.card;
     this.offers = this.own(found.offers);
     const ready = this.offers.filter((each) => !each.refusals.length);
-    if (auto && ready.length && !ready.some((each) => each.place)) await this.consider(ready[0].answer, { title: ready[0].verb, focus, offer: ready[0] });
+    const lays = auto ? ready.find((each) => each.lays) : undefined;
+    if (lays && this.table.lay(lays)) { /* it is laid on the table, and thought about there */ }
+    else if (auto && ready.length && !ready.some((each) => each.place)) await this.consider(ready[0].answer, { title: ready[0].verb, focus, offer: ready[0] });
     this.table.changed();
   }
 
@@ -162,7 +188,7 @@ export class Deciding {
     if (!this.settled) return;
     await this.guarded(async () => {
       const found = await this.thoughtOf(offer.answer);
-      if (simple(found) && !slowly) await this.commit(found.answer);
+      if (simple(found) && !slowly && !this.warnings.stops(found, offer, this.picture.turn)) await this.commit(found.answer);
       else this.open(found, { title: offer.verb, focus, offer, fixed: true });
     });
   }
@@ -185,16 +211,57 @@ export class Deciding {
     try {
       const found = await this.thoughtOf(offer.answer);
       if (round !== this.round || this.table.panel.fixed || !this.settled) return;
-      if (found.forecasts.length || found.refusals.length) this.open(found, { title: offer.verb, offer, fixed: false });
+      if (found.forecasts.length || found.refusals.length || found.warnings.length) this.open(found, { title: offer.verb, offer, fixed: false });
     } catch (fault) {
       this.table.fault(fault);
     }
   }
 
+  /** What stands against doing at a place, or to a piece there, what is offered elsewhere: it is asked as if it had been typed.
+   * Nothing if there is nothing to go by. @param {string} place @param {number | null} piece */
+  async against(place, piece) {
+    const found = (/** @type {number | null} */ number) => this.picture.pieces.find((/** @type {any} */ each) => each.number === number);
+    const [name, side] = [(/** @type {number | null} */ number) => found(number)?.name ?? "", (/** @type {number | null} */ number) => found(number)?.side];
+    for (const offer of this.pointed) {
+      // Whoever is on another side than those who are meant is not meant.
+      const alike = piece !== null && offer.piece !== this.piece && side(piece) === side(offer.piece);
+      const line = swapped(offer.said, offer.place, place) || swapped(offer.said, name(offer.piece), alike ? name(piece) : "");
+      if (!line) continue;
+      const thought = this.thought.get(line) ?? (await this.table.ask({ type: "consider", line }).catch(() => null));
+      this.thought.set(line, thought);
+      if (thought?.refusals.length) return { verb: offer.verb, ...thought };
+      return null;
+    }
+    return null;
+  }
+
+  /** Why the selected piece can do nothing at a place. @param {string} place @returns {Promise<{rule: string, because: string}[]>} */
+  async idle(place) {
+    return (await this.table.ask({ type: "why", piece: this.piece, place }).catch(() => null))?.refusals ?? [];
+  }
+
+  /** The odds of what is considered with a piece as its target: whether it can be, null if nothing is aimed there at all. @param {number} target @returns {Promise<boolean | null>} */
+  async aimAt(target) {
+    const { round } = this;
+    const found = await this.table.ask({ type: "consider", answer: this.table.panel.considered.answer, target });
+    if (!found.aimed || round !== this.round) return null;
+    const name = this.picture.pieces.find((/** @type {any} */ each) => each.number === target)?.name ?? "";
+    const meant = found.forecasts.some((/** @type {any} */ each) => each.label.includes(name));
+    if (meant) this.open(found, { title: this.title, offer: this.aimed, fixed: true });
+    return meant;
+  }
+
   /** A typed line. @param {string} line */
   async typed(line) {
     const found = await this.table.ask({ type: "consider", line });
+    if (found.forecasts.length) await this.table.panel.withOdds();
     this.open(found, { title: "As you typed", focus: true, offer: null, fixed: true });
+  }
+
+  /** What an answer is called that was made of another: as it is offered, or as that was. @param {any} answer */
+  named(answer) {
+    const same = JSON.stringify(answer);
+    return this.offers.find((each) => !each.lays && JSON.stringify(each.answer) === same)?.verb ?? this.title;
   }
 
   /** @param {any} answer */
@@ -202,6 +269,7 @@ export class Deciding {
     const key = JSON.stringify(answer);
     const found = this.thought.get(key) ?? (await this.table.ask({ type: "consider", answer }));
     this.thought.set(key, found);
+    if (found.forecasts.length) await this.table.panel.withOdds();
     return found;
   }
 
@@ -217,6 +285,8 @@ export class Deciding {
   async commit(answer) {
     return Boolean(await this.guarded(async () => {
       const { seat, version, chain } = this.picture;
+      this.warnings.took(this.thought.get(JSON.stringify(answer)));
+      this.table.gave(answer);
       this.expected = { seat, version: (await this.table.ask({ type: "answer", version, answer, seen: chain })).version };
       return true;
     }));

@@ -99,6 +99,7 @@ export class Live {
       if (dice !== this.dice) this.doubt = this.proof.doubtOf(message);
       this.dice = dice;
       message.trouble = this.doubt || message.trouble;
+      message.received = performance.now();
       this.picture = merged(this.picture, message);
       this.told.seen(this);
       return;
@@ -158,12 +159,12 @@ export class Live {
   }
 }
 
-/** A picture with what the server left out because we have it: the ground, and the log so far.
+/** A picture with what the server left out because we have it: the ground, what is told with it, and the log so far.
  * @param {any} before @param {any} now */
 export function merged(before, now) {
   const whole = now.log[0]?.number === 0;
   const first = now.log.length ? now.log[0].number : Infinity;
   const kept = whole || !before ? [] : before.log.filter((/** @type {any} */ each) => each.number <= now.answers && each.number < first);
   const board = now.board && !now.board.ground && before?.board ? { ...now.board, ground: before.board.ground } : now.board;
-  return { ...now, board, log: [...kept, ...now.log] };
+  return { ...now, board, guide: now.guide ?? before?.guide, log: [...kept, ...now.log] };
 }

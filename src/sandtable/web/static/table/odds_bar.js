@@ -23,3 +23,6 @@ export function oddsBar(chances, theirs) {
     h("ul", { class: "key num", "aria-hidden": "true" },
       chances.map((each, at) => h("li", {}, h("i", { class: `o-${slots[at]}` }), h("span", {}, each.label), h("b", {}, each.percent)))));
 }
+
+/** What is left of a chance once the enemy, who may still reply, has added all he can. @param {any} forecast @returns {HTMLElement | ""} */
+export const afterReply = ({ answered }) => (answered ? h("p", { class: "small replied" }, "If the enemy adds all he can: ", h("b", {}, `${answered.main.percent} ${answered.main.label}`), answered.worst ? `, ${answered.worst.percent} ${answered.worst.label}` : "", ".") : "");

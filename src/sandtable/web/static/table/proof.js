@@ -15,6 +15,8 @@ const MOST_LINES = 1_000_000;
 /** More dice than any game throws, and the largest of them. */
 const MOST_FACES = 100_000, LARGEST_DIE = 1000;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
+/** Of the dice of a seat whose page was opened elsewhere before: nothing need be wrong. */
+export const ELSEWHERE = "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
 const UNKEPT = "Careful: this browser has no room to keep what it sees of the game, and could prove nothing of it later. Make room, and load this page again.";
 const NO_GAME = "the server shows what no game has, and what could not be proven later";
 
@@ -140,7 +142,7 @@ export class Proof {
     const salts = picture.salts ?? {};
     const mine = of(salts, seat);
     if (commitment && commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
-    if (!told && mine) return "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
+    if (!told && mine) return ELSEWHERE;
     if (!told) return picture.role === "player" && (salt || Object.keys(salts).length) ? "The game was begun without a part of yours in its dice." : "";
     if (mine !== salt) return "Careful: your part is not in the dice of this game.";
     const bent = Object.entries(salts).find(([other, given]) => !GIVEN.test(String(given)) || of(bounds, other) !== bound(bytesOf(String(given))));

@@ -4,6 +4,9 @@ import { download } from "/js/dom.js";
 import { asFileName } from "/js/words.js";
 import { Live } from "/table/live.js";
 
+/** So the token of an invitation begins. */
+export const INVITATION = "invite-";
+
 export class Seats {
   /** @param {string} game @param {string[]} tokens
    * @param {{seen: (picture: any) => void, waiting: (said: any, begin: () => void) => void, connected: (state: "on" | "off" | "gone" | "other", why: string) => void}} told */
