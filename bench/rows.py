@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bench.inches.games import INCH_GAMES
+from bench.inches.moving import MOVING
+from bench.inches.rows import INCHES
 from bench.row import Row
 from bench.rows_bulk import BULK
 from bench.rows_games import GAME_ROWS
@@ -10,4 +13,4 @@ from bench.rows_odds import ODDS
 from bench.rows_play import PLAY
 from bench.rows_start import START
 
-ROWS: tuple[Row, ...] = (*ODDS, *LOOKUP, *START, *PLAY, *BULK, *GAME_ROWS)
+ROWS: tuple[Row, ...] = (*ODDS, *LOOKUP, *START, *PLAY, *BULK, *INCHES, *MOVING, *INCH_GAMES, *GAME_ROWS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -19,7 +19,8 @@ DECISIONS = 2000
 GAMES = 2
 #: How many times as fast as its peers a game is to be, in decisions, and the scenario where that is measured.
 AIMS = {"dday_to_berlin": ("panzer_counterattack", 2)}
-LONGEST = ("dday_to_berlin", "corps_breakout")
+#: The longest game of each: what a decision costs must not grow with the length of a game.
+LONGEST = (("dday_to_berlin", "corps_breakout"), ("konflikt_47", "march_of_the_titans"))
 
 Play = Callable[[int, int | None], int]
 
@@ -125,9 +126,9 @@ def row(name: str, scenario: str, peer: str, other: Callable[[], Play], *, games
     )
 
 
-def late_and_early() -> tuple[Contender, Contender]:
+def late_and_early(name: str, scenario: str) -> tuple[Contender, Contender]:
     """The same number of decisions near the end of a long game and at its beginning."""
-    game = opened(*LONGEST)
+    game = opened(name, scenario)
     rng, dice = Random(1), seeded(1)
     s, states = game.begin(dice).state, []
     while s.agenda:
@@ -150,11 +151,14 @@ def late_and_early() -> tuple[Contender, Contender]:
 GAME_ROWS = (
     *(row(*each, peer, other, games=False) for each in PLAYED for peer, other in PEERS),
     *(row(*each, peer, other, games=True) for each in PLAYED for peer, other in PEERS),
-    Row(
-        SECTION,
-        f"last fifth of {LONGEST[1]}",
-        "its first fifth",
-        late_and_early,
-        detail="cost of a decision late in the longest game, against its beginning",
+    *(
+        Row(
+            SECTION,
+            f"last fifth of {scenario}",
+            "its first fifth",
+            partial(late_and_early, name, scenario),
+            detail="cost of a decision late in the longest game, against its beginning",
+        )
+        for name, scenario in LONGEST
     ),
 )

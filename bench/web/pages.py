@@ -9,9 +9,9 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
-#: What a page or a module brings along: styles, scripts, pictures, and modules that it imports.
+#: What a page or a module brings along when it opens: styles, scripts, pictures, and modules that it imports at once.
 LINKS = re.compile(
-    r"""(?:src|href)="([^"#?]+\.(?:js|css|svg|webmanifest))"|from\s+["']([^"']+)["']|import\s*\(?["']([^"']+)["']"""
+    r"""(?:src|href)="([^"#?]+\.(?:js|css|svg|webmanifest))"|from\s+["']([^"']+)["']|import\s+["']([^"']+)["']"""
 )
 ROUNDS = 3
 

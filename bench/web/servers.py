@@ -68,14 +68,16 @@ class Served:
 
 
 @contextmanager
-def served(code: str, folder: Path, page: str, database: str = "") -> Iterator[Served]:
+def served(
+    code: str, folder: Path, page: str, database: str = "", env: dict[str, str] | None = None
+) -> Iterator[Served]:
     """A server from its code, until the block ends; without a database, with a new file."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     begun = perf_counter()
     command = [sys.executable, "-c", code, str(port), database or str(folder / f"{port}.db")]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ)  # noqa: S603
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env or os.environ)  # noqa: S603
     try:
         while perf_counter() - begun < STARTS_WITHIN:
             try:

@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from outposts.battle.game import OutpostsGame
 from outposts.battle.steps import HIDDEN, NOWHERE, Held, Met, Outposts, Send, Sent
+from outposts.page import GameFace
 from outposts.players import OutpostsMind
 from outposts.ruleset import Skirmish, SkirmishProfile, load, skirmish
+from outposts.terminal import GameCommands
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.explain import Refused
 from sandtable.game import Turned
@@ -296,3 +298,50 @@ def test_a_position_is_worth_its_posts_and_squads_that_are_spread() -> None:
     assert (mind.value(s, 0), mind.value(together, 0), mind.value(apart, 0)) == (0.0, 1.2, 2.0)
     held = a_round(begun(), {0: MILL}, {}).state
     assert (mind.value(held, 0), mind.value(held, 1)) == (3.0, -3.0)
+
+
+# ---------------------------------------------------------------------- what is shown
+
+
+def test_a_squad_is_drawn_where_it_is_sent_and_told_as_a_squad() -> None:
+    """out.orders.send"""
+    match = begun(3, 3)
+    a_round(match, {0: MILL, 1: WEIR}, {4: MILL})
+    give(match, "north", Send(0, 1, BRIDGE))
+    view = match.view(match.game.seat("north")).state
+    pieces = GameFace(match.game).pieces(view)
+    assert [(piece.said, piece.waits) for piece in pieces[:5]] == [
+        ("north 1, squad, at Mill, A1", True),
+        ("north 2, squad, at Weir, to go to Bridge, E1", False),
+        ("north 3, in reserve", True),
+        ("north 4, in reserve", True),
+        ("south 5, squad, at Mill, A1", False),
+    ]
+    assert {piece.off for piece in pieces[5:]} == {"out of sight"}
+
+
+def test_the_terminal_draws_the_posts_and_who_is_there() -> None:
+    match = begun(3, 3)
+    shown = GameCommands(match.game).picture(a_round(match, {0: MILL, 1: WEIR}, {4: MILL}).state).splitlines()
+    assert shown[2:5] == [
+        "   .!        .!a       .!        .!        .!        .",
+        " 1 . S   s   . S       .         .         .         .",
+        "   .Mill     .Weir     .Ford     .Ferry    .Bridge   .",
+    ]
+    assert shown[-4:] == [
+        "Posts: ! held by nobody  !a by north  !b by south; squads: S north  s south",
+        "A1  north: north 1, at Mill",
+        "A1  south: south 5, at Mill",
+        "B1  north: north 2, at Weir",
+    ]
+
+
+def test_whoever_is_ready_too_early_is_told_which_squads_have_no_order() -> None:
+    match = begun()
+    game, north = match.game, match.game.seat("north")
+    give(match, "north", Send(0, 0, MILL), Send(0, 2, WEIR))
+    (warned,) = game.warnings(match.view(north).state, Ready(0))
+    assert (warned.rule, warned.says) == ("out.orders.send", "north 2 and north 4 can still act")
+    give(match, "south", Send(1, 5, MILL))
+    give(match, "north", Send(0, 1, MILL), Send(0, 3, WEIR))
+    assert game.warnings(match.view(north).state, Ready(0)) == ()

@@ -333,6 +333,13 @@ def test_a_ruling_tells_the_question_the_answer_and_what_it_rests_on(told: Any) 
     ]
 
 
+@pytest.mark.parametrize("asked", [("game.undo-dice",), ("dday_to_berlin", "game.undo-dice")])
+def test_a_rule_of_the_table_is_told_in_any_game(told: Any, told_json: Any, asked: tuple[str, ...]) -> None:
+    text = "An answer after which dice were rolled cannot be taken back: the dice have been seen."
+    assert told("rules", *asked)[1] == ["game.undo-dice  every game", f"  {text}"]
+    assert [rule["text"] for rule in told_json("rules", *asked)] == [text]
+
+
 def test_a_rule_names_the_table_it_stands_for(told: Any) -> None:
     assert "Table: sandtable tables dday_to_berlin.support" in told("rules", "ddb.support.table")[1]
 

@@ -463,3 +463,45 @@ def test_the_end_of_input_at_a_terminal_leaves_politely(tmp_path: Path) -> None:
     code, shown = at_terminal(*PLAY, "--record", str(tmp_path / "g.jsonl"), typed=typed, env=PLAIN, prompt=PROMPT)
     assert code == 0
     assert "Go on with: " in shown
+
+
+def test_whoever_sits_down_finds_neither_the_screen_nor_the_typed_lines_of_the_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readline = pytest.importorskip("readline")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("builtins.input", print)
+    typed = Typed(echo=True)
+    typed.at_terminal = True
+    readline.add_history("send 1 mill")
+    typed.forget()
+    typed.wait()
+    assert readline.get_current_history_length() == 0
+    assert capsys.readouterr().out == "\x1b[H\x1b[2J\x1b[3JPress Enter to go on. \n"
+
+
+def test_a_script_neither_waits_nor_clears(capsys: pytest.CaptureFixture[str]) -> None:
+    typed = Typed(echo=True)
+    typed.at_terminal = False
+    typed.forget()
+    typed.wait()
+    assert capsys.readouterr().out == ""
+
+
+def test_going_on_is_asked_again_where_it_gives_something_up(tmp_path: Path) -> None:
+    """Only a person who can read it is asked: a script or a program is not."""
+    lines = ("crossroads\n", "first\n", "done\n", "what\n", "done\n", "quit\n")
+    record = tmp_path / "g.jsonl"
+    code, shown = at_terminal(*PLAY, "--record", str(record), typed=lines, columns=100, env=PLAIN, prompt=PROMPT)
+    assert code == 0
+    warned = "Regiment HQ, 1st Bn, 2nd Bn, 3rd Bn and 3 others can still act § ddb.move.phase"
+    assert shown.count(warned) == 2, "asked before it is taken, and in the list"
+    assert shown.count("Type 'done' again to go on all the same.") == 1
+    assert '"Done"' in record.read_text("utf-8")
+
+
+def test_a_script_is_not_asked_again(tmp_path: Path) -> None:
+    record = tmp_path / "g.jsonl"
+    done = piped(*PLAY[:2], "crossroads", *PLAY[2:], "--record", str(record), typed=b"first\ndone\n")
+    assert b"again to go on" not in done.stdout
+    assert '"Done"' in record.read_text("utf-8")

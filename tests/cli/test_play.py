@@ -12,6 +12,7 @@ from tests.cli.typing_in import SEED, play, resumed, typed
 
 from sandtable.game.record import Answered, Undone, read_record
 from sandtable.game.recorder import key_file
+from sandtable.sheet.registry import ruleset
 
 GOLDEN = Path(__file__).parent / "golden"
 TO_MOVE = ("first", "activate all c5")
@@ -104,10 +105,18 @@ def test_records_without_a_name_are_numbered_by_scenario_and_day(
     ]
 
 
-def test_without_a_scenario_the_smallest_is_played(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", ["crossroads", "bluecoat"])
+def test_without_a_scenario_the_one_to_begin_with_is_played(
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever the game says: it need not be the smallest."""
+    shelf = ruleset("dday_to_berlin").shelf
+    assert shelf is not None
+    assert shelf.first == "crossroads"
+    monkeypatch.setattr(shelf, "_first", first)
     record = tmp_path / "game.jsonl"
     assert typed(["play", "--against", "random", "--record", str(record)], ["quit"])[0] == 0
-    assert read_record(record).header.scenario == "crossroads"
+    assert read_record(record).header.scenario == first
 
 
 def test_dice_are_fair_unless_a_seed_is_given(tmp_path: Path) -> None:
@@ -180,14 +189,24 @@ def test_the_story_so_far_is_written_once(tmp_path: Path) -> None:
     assert "? say where to: story FILE" in shown
 
 
+def test_help_ends_with_how_this_game_names_things(tmp_path: Path) -> None:
+    shown = " ".join(play(tmp_path / "game.jsonl", "help").split())
+    assert (
+        "'help WORD' tells more of each. Names of units may be cut short where that is clear, or given as #number; "
+        "zones as D4 or by the name on the map; facings as n, e, s, w. A number alone picks from 'what'." in shown
+    )
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         ("help", "At any time"),
         ("help assault", "assault D4 with NAME"),
+        ("help", "units [SIDE|ZONE]"),
+        ("help units", "units [SIDE|ZONE]"),
         ("help undo", "take your last answer back"),
         ("help bogus", "? there is no command 'bogus'. There are: place, first"),
-        ("help bogus", "help, ?, what, odds, map,"),
+        ("help bogus", "help, ?, what, odds, coach, map,"),
         ("?", "Answers to this question"),
         ("map", "Ground: w woods"),
         ("map now", "? 'now' does not belong after 'map'"),

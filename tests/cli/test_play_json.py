@@ -169,3 +169,12 @@ def test_lists_within_lists_without_end_are_a_fault(tmp_path: Path, deep: int) -
 
 def test_the_program_that_reads_may_go_away(tmp_path: Path) -> None:
     assert typed(["play", "ddb", "crossroads", "--against", "random", "--record", str(tmp_path / "g.jsonl")])[0] == 0
+
+
+def test_odds_tell_what_an_answer_gives_up_and_a_program_is_not_asked_twice(tmp_path: Path) -> None:
+    lines = told(tmp_path / "game.jsonl", "first", "odds activate 1st Bn", "odds done", "done")
+    activating, ending = of_kind("odds", lines)
+    assert activating["warnings"] == []
+    said = "Regiment HQ, 1st Bn, 2nd Bn, 3rd Bn and 3 others can still act"
+    assert ending["warnings"] == [{"rule": "ddb.move.phase", "says": said}]
+    assert [each["answer"]["type"] for each in of_kind("answer", lines)][:2] == ["MoveFirst", "Done"]

@@ -19,13 +19,20 @@ def test_every_scenario_is_listed_with_its_size_sides_and_length() -> None:
     assert (code, err) == (0, "")
     assert [name for name in NAMES if f"  {name}  " not in out] == []
     assert "13 stands on 6 by 6 zones; 6 turns" in " ".join(out.split())
-    assert typed(["scenarios", "ddb"])[1] == out
+    assert out.startswith(typed(["scenarios", "ddb"])[1].partition("'sandtable scenarios")[0])
     assert out.index("crossroads") < out.index("bluecoat")
+    assert "4 against 4 units on 36 by 24 in; 4 turns" in " ".join(typed(["scenarios", "k47"])[1].split())
 
 
 def test_the_list_as_data() -> None:
     told = json.loads(typed(["scenarios", "--json"])[1])
-    assert [each["name"] for each in told] == NAMES
+    assert [each["name"] for each in told if each["ruleset"] == "dday_to_berlin"] == NAMES
+    assert {each["name"] for each in told if each["ruleset"] == "konflikt_47"} == {
+        "patrol_at_the_mill",
+        "crossroads_at_dusk",
+        "sound_and_fury",
+        "march_of_the_titans",
+    }
     keys = {"ruleset", "name", "title", "when", "size", "sides", "seats", "length", "notes", "house_rules"}
     assert keys == set(told[0])
 
@@ -45,7 +52,7 @@ def test_switches_are_told_in_words() -> None:
     out = " ".join(typed(["scenarios", "ddb", "corps_breakout"])[1].split())
     assert (
         "House rules: supply: yes (ddb.gap.supply); sudden victory: no (ddb.gap.victory); "
-        "victory_points, place: points 10; limits, win: value 1" in out
+        "objective or supply point held: 10, printed 5; lead in points that wins: 1, printed 5" in out
     )
 
 

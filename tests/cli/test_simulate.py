@@ -4,12 +4,15 @@ import csv
 import io
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.cli.typing_in import typed
+from tests.game.lots import Lots
 
 from sandtable.cli.progress import Progress
+from sandtable.lab.many import Contest, Played
 
 RANDOM = ("--red", "random", "--blue", "random")
 
@@ -80,6 +83,7 @@ def test_players_change_sides_every_other_game() -> None:
             "ddb crossroads --red me",
             "there is no computer player 'me' of dday_to_berlin. There are: random, greedy, planner.",
         ),
+        ("ddb crossroads --others random", "crossroads has 2 sides: leave --others away"),
         ("ddb crossroads --games 0", "argument --games: '0' will not do, give a whole number from 1 to"),
         ("ddb crossroads --games -5", "argument --games: "),
         ("ddb crossroads --jobs ²", "argument --jobs: '²' will not do"),
@@ -91,6 +95,54 @@ def test_what_cannot_be_simulated_is_told_in_one_line(words: str, said: str) -> 
     assert (code, out) == (2, "")
     assert err.startswith(f"sandtable: {said}")
     assert err.count("\n") == 1
+
+
+def contests(monkeypatch: pytest.MonkeyPatch, *words: str) -> Contest:
+    """What is asked for, without a game being played."""
+    asked: list[Contest] = []
+
+    def noted(contest: Contest, *_: object) -> list[Played]:
+        asked.append(contest)
+        return []
+
+    monkeypatch.setattr("sandtable.cli.simulate.play_many", noted)
+    assert typed(["simulate", "ddb", "crossroads", *words])[0] == 130
+    return asked[0]
+
+
+@pytest.mark.parametrize(
+    ("there", "strongest"),
+    [
+        (("random",), ("random", "random")),
+        (("random", "greedy"), ("random", "greedy")),
+        (("random", "greedy", "planner"), ("greedy", "planner")),
+        (("random", "greedy", "searcher", "planner"), ("searcher", "planner")),
+    ],
+)
+def test_the_two_strongest_play_where_nobody_is_named(
+    there: tuple[str, ...], strongest: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.cli.simulate.players_of", lambda name: there)
+    monkeypatch.setattr("sandtable.cli.simulate.player", lambda *named: None)
+    asked = contests(monkeypatch)
+    assert (asked.red, asked.blue) == strongest
+    assert contests(monkeypatch, "--red", "random").red == "random"
+
+
+def test_a_game_of_three_sides_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.cli.simulate.playable", lambda name: (SimpleNamespace(short_name="lots"), None))
+    monkeypatch.setattr("sandtable.cli.simulate.open_scenario", lambda shelf, name: Lots())
+    monkeypatch.setattr("sandtable.lab.many.opened", lambda *source: Lots())
+    code, out, err = typed(["simulate", "lots", "plain", "--games", "6", "--jobs", "1", "--others", "random"])
+    assert (code, err) == (0, "")
+    assert [line.split("  ")[0] for line in out.splitlines()[3:7]] == [
+        "Red (random)",
+        "Blue (random)",
+        "Green (random)",
+        "draws",
+    ]
+    assert "turns" not in out
+    assert "sudden" not in out
 
 
 class Screen(io.StringIO):

@@ -1,7 +1,7 @@
 """Situations of every kind for every procedure of every game, always the same ones."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from math import comb, sqrt
 from typing import Any
@@ -83,11 +83,12 @@ def allowed(home: Ruleset, procedure: AnyProcedure) -> list[tuple[Facts, Assessm
     return found
 
 
-def answers(home: Ruleset, procedure: AnyProcedure) -> Iterator[OddsAnswer]:
-    for facts, _ in allowed(home, procedure):
-        answer = odds(home, procedure, facts)
-        assert isinstance(answer, OddsAnswer)
-        yield answer
+@lru_cache(maxsize=2)
+def answers(home: Ruleset, procedure: AnyProcedure) -> tuple[OddsAnswer, ...]:
+    """The odds of all that is allowed; they are large, and kept only while one procedure is asked after the other."""
+    found = [odds(home, procedure, facts) for facts, _ in allowed(home, procedure)]
+    assert all(isinstance(answer, OddsAnswer) for answer in found)
+    return tuple(answer for answer in found if isinstance(answer, OddsAnswer))
 
 
 def surprise(seen: int, throws: int, chance: float) -> float:

@@ -27,9 +27,12 @@ from sandtable.game.replay import replay
 from sandtable.game.seats import Role
 from sandtable.game.table import start
 from sandtable.game.waiting import Wait
+from sandtable.game.warnings import MOST_WARNINGS
 from sandtable.sheet import Ruleset
 from sandtable.sheet.registry import names, ruleset
+from skirmish.battle.game import SkirmishGame
 
+MILL = Path(__file__).parents[2] / "examples/skirmish/skirmish/scenarios/mill.toml"
 #: No game of random moves is longer.
 LONGEST = 20_000
 INVENTED = 3
@@ -48,6 +51,7 @@ def shelves() -> Iterator[tuple[str, Callable[[], Game[Any]]]]:
             yield f"{name}-{scenario}", opener(home, scenario)
     yield "scouts", Scouts
     yield "signals", Signals
+    yield "skirmish on inches", lambda: SkirmishGame.opened("mill", MILL.read_text(encoding="utf-8"))
     yield "signals with an umpire", lambda: Signals(RIDGE.replace("false", "true"))
 
 
@@ -374,3 +378,23 @@ def test_what_is_suggested_offered_and_refused_to_a_seat_depends_on_its_view_alo
             assert game.offers(imagined, None) == game.offers(view.state, None)
             for answer in tried:
                 assert game.validate(imagined, answer, seat) == game.validate(s, answer, seat)
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_warnings_depend_on_the_view_alone_are_few_and_cite_rules_that_exist(opened: Callable[[], Game[Any]]) -> None:
+    game = opened()
+    rules = ruleset(game.ruleset).rules if game.ruleset in names() else None
+    for s, _, _ in played(game, 14)[::EVERY]:
+        question = game.question(s)
+        assert question is not None
+        seat = game.seat_of(question.hands[0])
+        view = game.view(s, seat)
+        imagined = game.view(game.imagine(view, chance(1)), seat).state
+        plain = [offer.answer for offer in game.offers(view.state, None) if offer.refused is None]
+        for answer in (*plain[:4], *islice(game.suggest(view.state, chance(3)), 6)):
+            warned = game.warnings(view.state, answer)
+            assert warned == game.warnings(imagined, answer)
+            assert len(warned) <= MOST_WARNINGS
+            for each in warned:
+                assert each.says
+                assert rules is None or each.rule in rules

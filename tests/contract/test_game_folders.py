@@ -14,9 +14,10 @@ GAMES = sorted(OWN)
 #: What every game has.
 FILES = {"README.md", "__init__.py", "rule_ids.py", "rules.toml", "ruleset.py", "tables.py", "terms.py", "words.toml"}
 FOLDERS = {"procedures", "tables"}
-#: What a game may have besides: the rows of its tables, the facts that several questions ask for, and all that makes
-#: it playable.
+#: What a game may have besides: the rows of its tables, the facts that several questions ask for, guides for whoever
+#: plays it for the first time, and all that makes it playable.
 ROWS = {"facts.py", "rows", "rows.py"}
+GUIDES = {"guides"}
 PLAYED = {"battle", "notation", "page", "pictures", "players", "scenarios", "terminal"}
 #: What is found by its name in the folders of a game that is played.
 NAMED = {
@@ -39,7 +40,7 @@ def inside(folder: Path) -> set[str]:
 def test_the_folder_of_a_game_has_what_every_other_has_and_nothing_else(name: str) -> None:
     there = inside(SOURCE / "rulesets" / name)
     assert there >= FILES | FOLDERS
-    assert there - FILES - FOLDERS - PLAYED <= ROWS
+    assert there - FILES - FOLDERS - PLAYED <= ROWS | GUIDES
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -56,6 +57,15 @@ def test_a_game_that_is_played_has_every_part_under_the_same_names(name: str) ->
     if (home / "battle").is_dir():
         assert {each for each in PLAYED if not (home / each).is_dir()} == set()
         assert {part: names - inside(home / part) for part, names in NAMED.items() if names - inside(home / part)} == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_guides_has_their_signs_beside_them(name: str) -> None:
+    home = SOURCE / "rulesets" / name
+    if (home / "guides").is_dir():
+        assert (home / "battle").is_dir()
+        assert inside(home / "guides") >= {"__init__.py", "signs.py"}
+        assert any((home / "guides").glob("*.toml"))
 
 
 @pytest.mark.parametrize("name", GAMES)

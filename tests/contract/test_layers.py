@@ -13,25 +13,30 @@ import sandtable
 SOURCE = Path(sandtable.__file__).parent
 MODULES = sorted(SOURCE.rglob("*.py"))
 
+#: All that the rules of a game are made of.
+RULES = {"base", "dice", "explain", "ground", "inches", "game", "sheet", "zoned", "measured"}
 #: What each part may import of the others, besides itself.
 BELOW = {
     "base": set[str](),
     "dice": set[str](),
     "ground": {"base"},
+    "inches": {"base", "ground"},
     "explain": {"dice"},
     "game": {"base", "dice", "explain", ""},
     "sheet": {"base", "dice", "explain", "game"},
-    "rulesets": {"base", "dice", "explain", "ground", "game", "sheet"},
-    "players": {"base", "dice", "explain", "ground", "game", "sheet", "rulesets"},
+    "zoned": {"base", "dice", "explain", "ground", "game", "sheet"},
+    "measured": {"base", "dice", "explain", "inches", "game", "sheet"},
+    "rulesets": RULES,
+    "players": {*RULES, "rulesets"},
     "lab": {"dice", "explain", "game", "sheet", "rulesets", "players"},
-    "web": {"base", "dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", ""},
-    "cli": {"base", "dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", "web", ""},
+    "web": {*RULES, "rulesets", "players", "lab", ""},
+    "cli": {*RULES, "rulesets", "players", "lab", "web", ""},
     "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
 #: Folders of a game that belong to a part above the rules: the rest of the game does not know them.
 OF_A_GAME = {"players": "players", "page": "web", "terminal": "cli"}
 #: What only the web server imports.
-WEB = {"litestar", "uvicorn", "h11", "websockets", "psycopg"}
+WEB = {"litestar", "uvicorn", "h11", "websockets", "psycopg", "segno"}
 TOO_HEAVY = {"numpy", "importlib.metadata", "asyncio", "unittest", "doctest", "pytest", "hypothesis", "jsonschema"}
 
 

@@ -31,6 +31,7 @@ STATED = {
     "bombardment: fow.bombard.range-in",
     "range_in: fow.bombard.range-in",
     "smoke_screen: fow.bombard.range-in",
+    "template_fire: fow.bombard.range-in",
     # What follows from the dice reads the number.
     "fieldworks_attempt: pk.fieldworks.table",
     "force_availability: pk.avail.table",

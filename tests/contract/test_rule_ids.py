@@ -48,10 +48,6 @@ def test_every_table_in_the_folder_is_loaded(name: str) -> None:
     assert files == set(ruleset(name).table_files)
 
 
-#: What is seen is stated to a procedure, and found out only on a table.
-UNUSED = {"konflikt_47": {"GAP_LOS"}}
-
-
 def constants(name: str) -> dict[str, str]:
     """The names that a game has for its rule ids."""
     module = import_module(f"sandtable.rulesets.{name}.rule_ids")
@@ -80,6 +76,4 @@ def test_code_cites_rules_by_their_names_and_uses_every_one(name: str) -> None:
                 cited.add(node.attr)
     tables = [file for file in folder.rglob("*.toml") if file.name != "rules.toml"]
     in_tables = cited_in(tables, home.prefix)
-    assert {key for key, rule in constants(name).items() if key not in cited and rule not in in_tables} == UNUSED.get(
-        name, set()
-    )
+    assert {key for key, rule in constants(name).items() if key not in cited and rule not in in_tables} == set()

@@ -100,6 +100,7 @@ def test_nonsense_that_is_typed_changes_nothing(answer: Answer, tmp_path: Path) 
     assert "south 5: out of sight" in shown
     helped = answer("play", "--resume", record, typed="help\nunit south 5\nunit north\nquit\n")
     assert "Names of units may be cut short" not in helped, "it has neither names nor zones to type"
+    assert "  units [WORD] " in helped
     assert "south 5\n  out of sight" in helped
     assert "? which unit is 'north'? There are north 1, north 2, north 3, north 4\n" in helped
     # A game that was left goes on where it was.
@@ -113,8 +114,20 @@ def test_two_people_at_one_keyboard_are_asked_one_after_the_other(answer: Answer
     shown = answer(*game, typed="send 1 mill\nready\nsend 5 mill\nundo\nsend 6 mill\nready\nquit\n")
     asked = [line.partition(">")[0] for line in shown.splitlines() if line.startswith(("north> ", "south> "))]
     assert asked == ["north", "north", "south", "south", "south", "south", "north"]
-    assert "north 1 against south 6, skirmish: " in shown
-    assert "north 1 goes to Mill" not in shown.partition("south> ready")[2]
+    seen_by_south, _, seen_by_north = shown.partition("south> ready")[2].partition("The keyboard goes to north.")
+    assert "north 1 against south 6, skirmish: " in seen_by_south
+    assert "north 1 goes to Mill" not in seen_by_south
+    assert "south 6 goes to Mill" not in seen_by_north
+    assert "north 1 goes to Mill" in seen_by_north, "who sits down is told what happened as he saw it"
+
+
+def test_its_two_strongest_play_where_nobody_is_named_and_only_what_it_counts_is_told(answer: Answer) -> None:
+    heading, _, columns, north, south, *_ = answer("simulate", "outposts", "ford", "--games", "3", "--jobs", "1").split(
+        "\n"
+    )
+    assert heading == "outposts.ford: 3 games, seed 1"
+    assert columns.split() == ["won", "share", "95", "%", "interval", "points"]
+    assert (north.split()[:2], south.split()[:2]) == (["north", "(random)"], ["south", "(greedy)"])
 
 
 def test_greedy_beats_random_clearly(answer: Answer) -> None:

@@ -58,6 +58,15 @@ def test_a_die_of_256_sides_reads_one_byte_and_one_of_257_four() -> None:
     assert large.offset == 4
 
 
+@pytest.mark.parametrize("sides", [1, 2, 6, 100, 255, 256, 257, 1000])
+def test_several_faces_at_once_are_the_same_as_one_after_another(sides: int) -> None:
+    key = stream_key(SEED)
+    together, single = FaceStream(key), FaceStream(key)
+    for n in (0, 1, 2, 63, 64, 65, 200, 7):
+        assert together.faces(n, sides) == tuple(taken(single, [sides] * n))
+        assert together.offset == single.offset
+
+
 @pytest.mark.parametrize("offset", [1, BLOCK - 1, BLOCK, BLOCK + 1, 5 * BLOCK])
 def test_a_stream_opened_at_an_offset_goes_on_identically(offset: int) -> None:
     key = stream_key(SEED)

@@ -9,7 +9,7 @@ import sandtable.dice
 from sandtable.dice.classes import Classes
 from sandtable.dice.fair import FaceStream, commitment, stream_key, verify
 from sandtable.dice.need import at_least, at_most
-from sandtable.dice.play import PlayDice, fair, seeded, unseeded
+from sandtable.dice.play import PlayDice, fair, seeded, unkept, unseeded
 from sandtable.dice.recorded import record_of
 from sandtable.dice.verbs import Dice
 
@@ -52,6 +52,17 @@ def test_a_seed_may_be_a_word_and_a_number_is_read_as_its_digits() -> None:
 def test_the_faces_of_a_seed_stay_the_same_from_release_to_release() -> None:
     assert faces(seeded(7), 12, 6) == (4, 6, 5, 6, 6, 1, 2, 5, 4, 1, 3, 1)
     assert faces(seeded(7), 6, 1000) == (172, 994, 414, 419, 840, 890)
+
+
+def test_dice_of_which_no_roll_is_kept_fall_the_same_way() -> None:
+    kept, counted = seeded(11), unkept(11)
+    need = at_least(6).then(at_least(4)).rerolling("misses")
+    for dice in (kept, counted):
+        session(dice)
+    assert kept.offset == counted.offset
+    assert kept.successes(30, need) == counted.successes(30, need)
+    assert kept.tally(30, TABLE) == counted.tally(30, TABLE)
+    assert not counted.rolls
 
 
 def test_unseeded_dice_differ_from_one_table_to_the_next() -> None:

@@ -199,6 +199,7 @@ class Signals(Game[State]):
     ruleset = "signals"
     sides = SIDES
     hands = TEAMS
+    hand_sides = (0, 0, 1, 1)
     seats = (
         *(Seat(name, Role.TEAM, (team // 2,), (team,)) for team, name in enumerate(TEAMS)),
         *(Seat(f"{name} chief", Role.PLAYER, (side,), (2 * side, 2 * side + 1)) for side, name in enumerate(SIDES)),
@@ -217,9 +218,6 @@ class Signals(Game[State]):
 
     def start(self) -> State:
         return self.set_up
-
-    def side_of(self, hand: int) -> int:
-        return hand // 2
 
     def rules_hash(self) -> str:
         return blake2b(b"signals 1", digest_size=8).hexdigest()

@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from tests.game.playing import BLUE, MOVES, RED, SPECTATOR, UMPIRE, chance, play_on, rules_of, told_match
 from tests.game.scouts import Began, Creep, Hide, Scouts, Search, SlipAway, State, Stay
+from tests.game.signals import Signals
 
 from sandtable.dice import Dice
 from sandtable.dice.play import seeded
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.game import AgendaState, Question, Seat, Step, Tell
-from sandtable.game.frame import MOST_STEPS, EndlessAgenda
+from sandtable.game.agenda import MOST_STEPS, EndlessAgenda
 from sandtable.game.match import Match
+from sandtable.game.seats import NOBODY, UMPIRE_HAND
 
 
 def begun() -> State:
@@ -46,6 +48,18 @@ def test_the_agenda_shows_what_comes_next_and_for_whom() -> None:
 
 def test_a_step_that_belongs_to_nobody_is_shown_without_a_side() -> None:
     assert Scouts().upcoming(Scouts().start()) == [("Initiative", "scouts.initiative", None)]
+
+
+@pytest.mark.parametrize("hands", [(), (0, 0, 1, 1)])
+def test_the_umpire_and_nobody_have_no_side_whatever_a_game_says_of_its_hands(hands: tuple[int, ...]) -> None:
+    game = Scouts()
+    game.hand_sides = hands
+    assert [game.side_of(hand) for hand in (UMPIRE_HAND, NOBODY)] == [UMPIRE_HAND, NOBODY]
+
+
+def test_a_hand_belongs_to_the_side_that_the_game_names() -> None:
+    assert [Scouts().side_of(hand) for hand in (0, 1)] == [0, 1]
+    assert [Signals().side_of(hand) for hand in range(4)] == [0, 0, 1, 1]
 
 
 def test_a_game_that_is_over_asks_and_suggests_nothing() -> None:

@@ -1,5 +1,7 @@
 """A game in progress: answering, taking back, looking back and going another way."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from tests.game.playing import BLUE, MOVES, RED, SPECTATOR, UMPIRE, accepted, chance, play_on, rules_of, told_match
 from tests.game.scouts import Creep, Fought, Hid, Hide, Met, Scouts, Search, Searched, State, Stay
 
+import sandtable
 from sandtable.dice.play import seeded
 from sandtable.dice.recorded import RecordedThrow
 from sandtable.dice.scripted import ScriptedDice
@@ -161,6 +164,7 @@ def test_a_taken_back_answer_does_not_move_the_dice() -> None:
 
 
 def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() -> None:
+    assert sorted(TABLE_RULES) == sorted(_refused_by_name())
     assert list(TABLE_RULES) == [
         "game.answer-kind",
         "game.not-your-decision",
@@ -169,6 +173,8 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.wait-ready",
         "game.wait-not-ready",
         "game.wait-reason",
+        "game.ruling-reason",
+        "game.no-such-thing",
         "game.seen-elsewhere",
         "game.undo-nothing",
         "game.undo-over",
@@ -177,8 +183,26 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.undo-reopened",
         "game.undo-built-on",
         "game.undo-revealed",
+        "game.undo-enough",
+        "game.filed-enough",
+        "game.coach-not-agreed",
+        "game.coach-nobody",
+        "game.coach-players",
+        "game.coach-enough",
+        "game.not-begun",
+        "game.salt",
+        "game.begun",
+        "game.moved-on",
+        "game.clock",
+        "game.too-long",
     ]
     assert all(text.endswith(".") for text in TABLE_RULES.values())
+
+
+def _refused_by_name() -> set[str]:
+    """Every rule of the table that some module names."""
+    modules = Path(sandtable.__file__).parent.rglob("*.py")
+    return {name for module in modules for name in re.findall(r'"(game\.[a-z]+(?:-[a-z]+)*)"', module.read_text())}
 
 
 # ---------------------------------------------------------------------- looking back and going another way

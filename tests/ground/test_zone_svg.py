@@ -29,9 +29,9 @@ MAP = ZoneMap(
 NOISE = [0.114788, 0.24679, 0.93548, 0.711508, 0.887013]
 NOISE = [0.114788, 0.24679, 0.93548, 0.711508, 0.887013]
 COUNTERS = (
-    Counter(0, 0, "inf_mot", 2, "battalion", 1, "moved", "4 KSLI"),
-    Counter(0, 1, "hq", 3, "division", None, "none", "HQ <21>"),
-    Counter(7, 1, "td", 1, "company", 0, "out_of_supply", ""),
+    Counter(0, 0, "inf_mot", 2, "battalion", 1, "moved", "4 KSLI", grade="Regular"),
+    Counter(0, 1, "hq", 3, "division", None, "none", "HQ <21>", grade="Veteran"),
+    Counter(7, 1, "td", 1, "company", 0, "out_of_supply", "", grade="Poor"),
 )
 PLACES = (Place(2, objective=True, holder=1), Place(12, objective=True, supply=True), Place(0, supply=True, holder=0))
 
@@ -88,7 +88,8 @@ def test_everything_used_is_there() -> None:
 
 
 def test_every_class_with_a_rule_is_used_and_needs_nothing_around_it() -> None:
-    picture = draw_map(MAP, places=PLACES, counters=[*COUNTERS, Counter(0, 0, "art")], style=False)
+    more = (Counter(0, 0, "art"), Counter(0, 2))
+    picture = draw_map(MAP, places=PLACES, counters=[*COUNTERS, *more], style=False)
     ruled = set(re.findall(r"^\.(zm-[\w-]+)(?::[\w-]+)?\{", RULES, re.MULTILINE))
     used = {name for names in re.findall(r'class="([^"]*)"', picture) for name in names.split()}
     assert ruled <= used
@@ -308,6 +309,33 @@ def test_a_counter_shows_its_side_size_quality_state_and_facing() -> None:
     pips = [[dot.get("class") for dot in unit.iter(f"{SVG}circle")] for unit in (first, second, third)]
     assert [row.count("zm-pip") for row in pips] == [2, 3, 1]
     assert [row.count("zm-nopip") for row in pips] == [1, 0, 2]
+
+
+def test_a_counter_shows_and_tells_only_what_its_game_gives() -> None:
+    squad, ship, scout = (
+        Counter(0, 0, "inf", label="north 1"),
+        Counter(0, 1, label="Otter", letters="<L", kind="longboat", state="fought", fares="aground"),
+        Counter(0, 0, "recon", kind="hussars", grade="Green"),
+    )
+    picture = draw_map(MAP, counters=[squad, ship, scout])
+    assert labels(picture, "zm-unit") == ["north 1, infantry, A1", "Otter, longboat, aground, A1", "hussars, Green, A1"]
+    units = of_class(picture, "zm-unit")
+    shown = [[use.get("href") for use in unit.iter(f"{SVG}use")] for unit in units]
+    assert shown == [["#zm-chip-a"], ["#zm-chip-b", "#zm-state-fought"], ["#zm-chip-a"]]
+    assert [len(list(unit.iter(f"{SVG}circle"))) for unit in units] == [0, 0, 0], "no pips"
+    assert [[text.text for text in unit.iter(f"{SVG}text")] for unit in units] == [[], ["<L"], []]
+
+
+def test_more_than_two_sides_have_a_neutral_look() -> None:
+    places = [Place(0, objective=True, holder=2), Place(1, supply=True, holder=3)]
+    counters = [Counter(0, side, "inf") for side in range(4)]
+    picture = draw_map(MAP, places=places, counters=counters, sides=("red", "blue", "green"))
+    looks = [(unit.get("class"), unit[1].get("href")) for unit in of_class(picture, "zm-unit")]
+    assert looks == [(f"zm-unit zm-side-{look}", f"#zm-chip-{look}") for look in ("a", "b", "n", "n")]
+    assert [place[0].get("href") for place in of_class(picture, "zm-place")] == ["#zm-held-n"] * 2
+    said = labels(picture, "zm-zone")
+    assert said[10].startswith("A1, open, objective held by green, ")
+    assert said[11].startswith("B1, open, supply point held by side d, ")
 
 
 @pytest.mark.parametrize("branch", get_args(Branch))

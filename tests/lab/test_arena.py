@@ -1,15 +1,17 @@
-"""One game between two players: the same every time, from views alone, and never beyond the rules."""
+"""One game between players: the same every time, from views alone, and never beyond the rules."""
 
 from random import Random
 from typing import Any
 
 import pytest
+from tests.game.lots import Lots
 from tests.game.scouts import Scouts
 
 from sandtable.game import Game, View
 from sandtable.lab.arena import BadAnswer, play_game
 from sandtable.players.player import Choice
 from sandtable.players.random_player import RandomPlayer
+from sandtable.players.strict import StrictUmpire
 from sandtable.rulesets.dday_to_berlin.battle.answers import AirStrike
 from sandtable.sheet.registry import ruleset
 
@@ -53,7 +55,9 @@ def test_what_came_of_it_is_measured() -> None:
     assert result.seed == "x"
     assert result.players == ("random", "random")
     assert result.winner in (0, 1, None)
+    assert result.turns is not None
     assert 1 <= result.turns <= 6
+    assert result.sudden is False
     assert result.decisions > 10
     assert len(result.points) == len(result.losses) == 2
 
@@ -73,5 +77,25 @@ def test_a_player_who_answers_against_the_rules_is_named_with_what_he_did() -> N
 
 def test_a_game_of_any_ruleset_can_be_played() -> None:
     result = play_game(Scouts(), [RandomPlayer(), RandomPlayer()], 1)
-    assert (result.turns, result.points, result.losses) == (0, (0, 0), (0, 0))
+    assert (result.turns, result.sudden, result.points, result.losses) == (None, None, (), ())
     assert result.decisions > 4
+
+
+def test_each_of_three_sides_has_a_player_and_the_umpire_a_chance_of_his_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    players, asked = [Watcher(), Watcher(), Watcher()], set()
+
+    def by_chance(self: StrictUmpire, game: Game[Any], view: View[Any], rng: Random) -> Choice:
+        asked.add(id(rng))
+        return Choice(next(game.suggest(view.state, rng)), "by the book")
+
+    monkeypatch.setattr(StrictUmpire, "choose", by_chance)
+    assert play_game(Lots(), players, 1).decisions == 4
+    assert [player.seats for player in players] == [{"Red"}, {"Blue"}, {"Green"}]
+    assert len(asked) == 1
+    assert not any(asked & player.chances for player in players)
+
+
+@pytest.mark.parametrize("players", [0, 2, 4])
+def test_a_game_with_too_few_or_too_many_players_is_not_begun(players: int) -> None:
+    with pytest.raises(ValueError, match=r"^lots has 3 sides: name a player for each$"):
+        play_game(Lots(), [RandomPlayer()] * players, 1)

@@ -6,13 +6,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.game.lots import Lots
 
+from sandtable.game import Game
 from sandtable.lab import many
+from sandtable.lab.arena import GameResult, play_game
 from sandtable.lab.many import Contest, Played, play_many
 from sandtable.lab.workers import Worker, WorkerLost
+from sandtable.players.player import Player
+from sandtable.players.random_player import RandomPlayer
 from sandtable.sheet.registry import ruleset
 
 
@@ -42,6 +48,36 @@ def test_every_game_has_a_seed_of_its_own_and_swapped_players_change_sides() -> 
     assert [each.swapped for each in played] == [False, True] * 3
     assert len({each.result.seed for each in played}) == 6
     assert not any(each.swapped for each in play_many(contest(), 2))
+
+
+def test_with_swap_every_player_of_three_sits_one_side_further_in_the_next_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seated: list[tuple[str, ...]] = []
+
+    def noted(game: Game[Any], players: list[Player], seed: str) -> GameResult:
+        seated.append(tuple(player.name for player in players))
+        return play_game(game, players, seed)
+
+    def called(name: str, ruleset: str, seconds: float) -> Player:
+        by_chance = RandomPlayer()
+        by_chance.name = name
+        return by_chance
+
+    monkeypatch.setattr(many, "opened", lambda *source: Lots())
+    monkeypatch.setattr(many, "play_game", noted)
+    monkeypatch.setattr(many, "player", called)
+    lots = contest(ruleset="lots", red="a", blue="b", others="c", swap=True)
+    assert [each.swapped for each in play_many(lots, 4)] == [0, 1, 2, 0]
+    assert seated == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a"), ("a", "b", "c")]
+
+
+@pytest.mark.parametrize(
+    ("others", "sides", "players"),
+    [("", 2, ("a", "b")), ("", 1, ("a",)), ("", 4, ("a", "b", "b", "b")), ("c", 4, ("a", "b", "c", "c"))],
+)
+def test_there_is_a_player_for_each_side(others: str, sides: int, players: tuple[str, ...]) -> None:
+    assert contest(red="a", blue="b", others=others).players(sides) == players
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

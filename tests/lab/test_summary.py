@@ -18,7 +18,7 @@ CONTEST = Contest(ruleset="ddb", scenario="ford", source="text", red="greedy", b
 
 def game(number: int, winner: int | None, *, swapped: bool = False, losses: tuple[int, int] = (1, 2)) -> Played:
     names = ("planner", "greedy") if swapped else ("greedy", "planner")
-    return Played(number, swapped, GameResult(f"3:{number}", names, winner, False, (4, 6), 5, 100, losses, 0.5))
+    return Played(number, int(swapped), GameResult(f"3:{number}", names, winner, False, (4, 6), 5, 100, losses, 0.5))
 
 
 # ---------------------------------------------------------------------- intervals
@@ -71,6 +71,7 @@ def test_wins_draws_and_losses_are_counted_by_side() -> None:
     )
     assert american.wins.exactly == Fraction(1, 4)
     assert (american.losses, german.losses, american.points) == (1.5, 1.5, 4.0)
+    assert summary.turns is not None
     assert (summary.turns.mean, summary.decisions.least, summary.seconds) == (5.0, 100, 0.5)
     assert summary.players == ()
 
@@ -108,3 +109,61 @@ def test_as_csv_and_as_data() -> None:
     told = as_plain(summarise(CONTEST, SIDES, played, 2))
     assert told["sides"][0]["wins"]["count"] == 1
     assert "source" not in told["contest"]
+
+
+# ---------------------------------------------------------------------- of three, and of games that count little
+
+THREE = ("Red", "Blue", "Green")
+LOTS = Contest(ruleset="lots", scenario="plain", source="", red="greedy", blue="random", swap=True)
+
+
+def drawn(number: int, winner: int | None, names: tuple[str, str, str]) -> Played:
+    return Played(number, number % 3, GameResult(f"1:{number}", names, winner, None, (), None, 4, (), 0.5))
+
+
+ROUND = [
+    drawn(0, 0, ("greedy", "random", "random")),
+    drawn(1, 1, ("random", "greedy", "random")),
+    drawn(2, 1, ("random", "random", "greedy")),
+]
+
+
+def test_three_players_are_counted_wherever_they_sat() -> None:
+    summary = summarise(LOTS, THREE, ROUND, 3)
+    assert [(row.wins.name, row.wins.count) for row in summary.sides] == [("Red", 1), ("Blue", 2), ("Green", 0)]
+    # Greedy won as Red in the first game and as Blue in the second; the third sat at Blue in the last.
+    assert [(row.wins.name, row.wins.count) for row in summary.players] == [
+        ("greedy (red)", 2),
+        ("random (blue)", 0),
+        ("random (player 3)", 1),
+    ]
+
+
+def test_what_a_game_does_not_count_is_left_out() -> None:
+    summary = summarise(Contest(ruleset="lots", scenario="plain", source="", red="a", blue="b"), THREE, ROUND, 3)
+    assert as_text(summary) == (
+        "lots.plain: 3 games, seed 1\n"
+        "\n"
+        "           won   share   95 % interval\n"
+        "Red (a)      1  33.3 %   6.1 to 79.2 %\n"
+        "Blue (b)     2  66.7 %  20.8 to 93.9 %\n"
+        "Green (b)    0     0 %   0.0 to 56.1 %\n"
+        "draws        0     0 %   0.0 to 56.1 %\n"
+        "\n"
+        "4.0 decisions on average (4 to 4)\n"
+        "0.500 s a game, 8 decisions a second"
+    )
+    plain = as_plain(summary)
+    assert (plain["turns"], plain["sudden"], plain["sides"][0]["losses"]) == (None, None, None)
+    assert as_csv(ROUND[:1], THREE) == (
+        "game,seed,swapped,winner,decisions,seconds,player_Red,player_Blue,player_Green\n"
+        "0,1:0,0,Red,4,0.5000,greedy,random,random\n"
+    )
+
+
+def test_the_columns_of_a_game_that_counts_everything() -> None:
+    assert as_csv([game(1, 0, swapped=True)], SIDES) == (
+        "game,seed,swapped,winner,sudden,turns,decisions,seconds,player_american,player_german,"
+        "points_american,points_german,losses_american,losses_german\n"
+        "1,3:1,1,american,0,5,100,0.5000,planner,greedy,4,6,1,2\n"
+    )

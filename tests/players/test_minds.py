@@ -17,7 +17,7 @@ from sandtable.dice.by_rule import DiceByRule
 from sandtable.dice.play import seeded
 from sandtable.game import AgendaState, Game, Step, Tell
 from sandtable.game.drawing import drawn
-from sandtable.players import budget
+from sandtable.players import budget, mind
 from sandtable.players.budget import Budget
 from sandtable.players.greedy import Greedy
 from sandtable.players.mind import Mind
@@ -132,6 +132,43 @@ def test_the_searcher_finds_the_best_bet_and_needs_nodes_for_it() -> None:
     assert sum(bet.need == 2 for bet in bets) > 20  # type: ignore[attr-defined]
 
 
+class Endless(Betting, frozen=True):
+    """A bet that is never the last."""
+
+    def take(self, s: Any, answer: Bet, dice: Dice, tell: Tell) -> Any:
+        return s.then(self, bets=s.bets + 1)
+
+
+class Habit(AgendaState, frozen=True):
+    agenda: tuple[Endless, ...] = (Endless(),)
+    bets: int = 0
+
+
+class HabitMind(GambleMind):
+    """Looks ahead to the end, which never comes."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def value(self, s: Any, side: int) -> float:
+        self.seen.append(s.bets)
+        return float(s.bets)
+
+    def turn_to_plan(self, s: Any) -> Hashable | None:
+        return "a turn"
+
+
+@pytest.mark.parametrize(("kind", "farthest"), [(Planner, 50), (Searcher, 51)])
+def test_nobody_looks_ahead_for_ever(kind: Any, farthest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mind, "FARTHEST", 50)
+    game: Game[Any] = Gamble()
+    habit = HabitMind()
+    view = game.view(Habit(), game.seats[0])
+    kind(habit, Budget(None, nodes=10)).choose(game, view, chance(1))
+    # The searcher takes an answer before it looks ahead from there.
+    assert set(habit.seen) == {farthest}
+
+
 def test_whoever_has_spent_his_nodes_or_his_time_answers() -> None:
     purse = Budget(None, nodes=3).whole()
     purse.spend(2)
@@ -150,3 +187,19 @@ def test_dice_by_rule_fall_alike_for_a_rule_whatever_else_is_rolled() -> None:
     faces = [DiceByRule(seed).d(6, "a.rule") for seed in range(600)]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
     assert all(60 <= faces.count(face) <= 140 for face in range(1, 7))
+
+
+class BoldMind(GambleMind):
+    """Knows nothing of the odds, and is sure that the hardest bet is the best."""
+
+    trust = 10_000
+
+    def promised(self, s: Any, answer: Struct) -> float | None:
+        return float(answer.need)  # type: ignore[attr-defined]
+
+
+def test_what_was_promised_counts_as_often_as_it_is_trusted() -> None:
+    game = Gamble()
+    view = game.view(game.start(), game.seats[0])
+    bets = [Searcher(BoldMind(), Budget(None, nodes=100)).choose(game, view, chance(seed)).answer for seed in range(10)]
+    assert {bet.need for bet in bets} == {6}  # type: ignore[attr-defined]

@@ -43,13 +43,19 @@ class EveryKind(Facts, frozen=True, kw_only=True):
     """One field of each kind."""
 
     men: Annotated[int, count("Men", 0, 12, "How many there are", unit="men")] = 3
-    range: Annotated[int, tape("Range", 1, 40, "To the target")] = 6
+    range: Annotated[int, tape("Range", 1, 40, "To the target", "zones")] = 6
     quality: Annotated[Quality, choice("Quality", "Of the men")] = Quality.REGULAR
     dug_in: Annotated[bool, flag("Dug in", "Whether they are")] = False
     leader: Annotated[str, unit("Leader", CODES, "Who leads")] = "inf"
     supports: Annotated[tuple[str, ...], units("Supports", CODES, 3, "Who helps")] = ()
     path: Annotated[tuple[str, ...], several("Path", 16, "Zones entered", "rough,open")] = ("open",)
     at: Annotated[tuple[int, int], zone("At", "Where they are")] = (5, 5)
+
+
+def test_a_distance_says_what_it_is_measured_in() -> None:
+    with pytest.raises(TypeError, match="unit"):
+        tape("Range", 1, 40, "To the target")  # type: ignore[call-arg]
+    assert tape("Range", 1, 40, "To the target", "hexes").extra == {"control": "tape", "unit": "hexes"}
 
 
 class NoFacts(Facts, frozen=True, kw_only=True):

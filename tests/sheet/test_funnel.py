@@ -50,4 +50,6 @@ def test_a_long_table_tells_its_likeliest_rows() -> None:
 def test_dice_sorted_into_classes_are_told_by_the_names_of_the_classes() -> None:
     counts = (("no_damage", Fraction(7, 8)), ("damaged", Fraction(1, 2)), ("never", Fraction(0)))
     stage = Stage("t.damage", Fraction(1), Distribution({(1, 0, 0): 1, (0, 1, 0): 1}), counts=counts)
-    assert what_comes(stage) == ("0.88", "no damage, 0.50 damaged on average")
+    assert what_comes(stage) == ("0.88 no damage", "0.50 damaged on average")
+    alone = Stage("t.damage", Fraction(1), Distribution({(1, 0): 1}), counts=(("no_damage", Fraction(2)),))
+    assert what_comes(alone) == ("2 no damage", "on average")

@@ -37,7 +37,7 @@ class Stand(Struct, frozen=True, array_like=True):
 
 class EveryKind(Facts, frozen=True, kw_only=True):
     men: Annotated[int, count("Men", -2, 12, "How many there are")] = 3
-    range: Annotated[int, tape("Range", 1, 40, "To the target")] = 6
+    range: Annotated[int, tape("Range", 1, 40, "To the target", "zones")] = 6
     quality: Annotated[Quality, choice("Quality", "Of the men")] = Quality.REGULAR
     edge: Annotated[Edge, choice("Edge", "Of the table")] = Edge.NORTH
     dug_in: Annotated[bool, flag("Dug in", "Whether they are")] = False

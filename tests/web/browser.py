@@ -74,6 +74,7 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
         launched = play.chromium.launch(executable_path=program(), args=FLAGS)
         yield launched
+        IDLE.clear()
         launched.close()
 
 
@@ -88,20 +89,70 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
         yield made
 
 
+def unless_faulty(faults: list[str]) -> None:
+    if faults:
+        raise PageFault("; ".join(faults))
+
+
+class Surroundings:
+    """A browser context with a page that nobody looks at, which spares every other page a process of its own."""
+
+    def __init__(self, browser: Browser, how: dict[str, Any]) -> None:
+        self.context = browser.new_context(**how)
+        self.keeper = self.context.new_page()
+        self.session = self.context.new_cdp_session(self.keeper)
+        self.address: str = how["base_url"]
+        self.permissions: list[str] = how.get("permissions", [])
+
+    def clear(self) -> None:
+        """Leave nothing of the pages that were here, as if it were new."""
+        for page in self.context.pages:
+            if page != self.keeper:
+                page.close()
+        self.context.set_offline(offline=False)
+        self.context.clear_permissions()
+        if self.permissions:
+            self.context.grant_permissions(self.permissions)
+        self.context.unroute_all()
+        self.session.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        self.session.send("Network.clearBrowserCache")
+
+    @property
+    def again(self) -> bool:
+        """Whether they can be used again: a clock that a test has put in stays for ever, and for every page."""
+        return bool(self.keeper.evaluate("/native code/.test(setTimeout)"))
+
+
+#: Surroundings that nobody uses, by how they were wanted; who was idle longest is closed first.
+IDLE: dict[tuple[Browser, str], Surroundings] = {}
+KEPT = 6
+
+
 @contextmanager
 def opened(browser: Browser, address: str, **wanted: Any) -> Iterator[Page]:
-    """A page in a context of its own, which takes what is `wanted`: `color_scheme="dark"`, `viewport=DESK`."""
+    """A page that finds nothing of any other, in surroundings as `wanted`: `color_scheme="dark"`, `viewport=DESK`.
+
+    New ones take longer than most tests do in them, so they are cleared and used again, unless a test failed there.
+    """
     how: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce", "base_url": address, **wanted}
-    context = browser.new_context(**how)
-    made = context.new_page()
+    kind = browser, repr(sorted(how.items()))
+    around = IDLE.pop(kind, None) or Surroundings(browser, how)
     faults: list[str] = []
-    made.on("pageerror", lambda fault: faults.append(str(fault)))
     try:
-        yield made
-        if faults:
-            raise PageFault("; ".join(faults))
-    finally:
-        context.close()
+        page = around.context.new_page()
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        yield page
+        unless_faulty(faults)
+        around.clear()
+    except BaseException:
+        around.context.close()
+        raise
+    if kind in IDLE or not around.again:
+        around.context.close()
+        return
+    IDLE[kind] = around
+    if len(IDLE) > KEPT:
+        IDLE.pop(next(iter(IDLE))).context.close()
 
 
 def accessibility_faults(page: Page) -> list[str]:

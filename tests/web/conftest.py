@@ -11,7 +11,7 @@ from tests.web.store.postgres_server import Postgres, running_postgres
 __all__ = ["address", "browser", "page"]
 
 #: A busy machine is no fault of the page.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")

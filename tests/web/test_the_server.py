@@ -33,6 +33,18 @@ def test_every_answer_carries_the_headers_that_keep_a_page_to_itself(client: Tes
     assert "server" not in {name.lower() for name in headers}
 
 
+@pytest.mark.parametrize("path", ["/js/dom.js", "/css/base.css"])
+def test_what_a_page_brings_along_carries_only_the_headers_that_are_read_of_it(
+    client: TestClient[Litestar], path: str
+) -> None:
+    headers = client.get(path).headers
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Content-Security-Policy" not in headers
+    assert "default-src 'self'" in client.get("/sw.js").headers["Content-Security-Policy"], "a worker has its own"
+
+
 def test_a_body_that_is_too_large_is_refused(client: TestClient[Litestar]) -> None:
     body = b'{"record":"' + b"x" * LARGEST_BODY + b'"}'
     response = client.post("/api/games/load", content=body, headers={"Content-Type": "application/json"})

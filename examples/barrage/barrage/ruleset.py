@@ -1,7 +1,6 @@
 """Guns that fire at a platoon: a whole ruleset with one procedure."""
 
 from enum import StrEnum
-from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Modifier, Target, counting
 from sandtable.sheet import Assessment, Facts, Procedure, Ruleset
 from sandtable.sheet.facts import choice, count
+from sandtable.sheet.named_tables import keyed
 from sandtable.sheet.tables import TableFolder
 
 HOME = Path(__file__).parent
@@ -45,13 +45,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
 class Tables(TableFolder):
     """The printed tables, each checked when it is first needed."""
 
-    @cached_property
-    def hit(self) -> dict[str, Row]:
-        return self.load("to_hit", Row).keyed("key", ["basic", *(cover.value for cover in Cover)])
-
-    @cached_property
-    def kill(self) -> dict[str, Row]:
-        return self.load("to_kill", Row).keyed("key", ["basic"])
+    hit = keyed("to_hit", Row, "key", ["basic", *(cover.value for cover in Cover)])
+    kill = keyed("to_kill", Row, "key", ["basic"])
 
 
 class BarrageProfile(Struct, frozen=True):

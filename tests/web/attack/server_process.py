@@ -6,6 +6,9 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 
@@ -41,3 +44,16 @@ def start(port: int, database: str, env: dict[str, str] | None = None) -> subpro
         else:
             break
     return server
+
+
+@contextmanager
+def serving(folder: Path, env: dict[str, str]) -> Iterator[str]:
+    """The address of a server with an environment of its own, and its games in a folder."""
+    port = free_port()
+    server = start(port, str(folder / "games.db"), env)
+    assert server.poll() is None
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)

@@ -43,6 +43,7 @@ SOUND: dict[str, dict[str, Any]] = {
     "/api/rulesets/{name}/house_rules": {"house": HOUSE},
     "/api/games/{game}/answers": {"version": 2, "answer": {"type": "MoveFirst"}},
     "/api/games/{game}/consider": {"answer": {"type": "MoveFirst"}},
+    "/api/games/{game}/compare": {"answer": {"type": "MoveFirst"}},
     "/api/games/{game}/chat": {"text": "hello"},
 }
 KNOWN = [RULESET, "crossroads", "german", "human", "greedy", ASSAULT, "1", 0, 1, 7, "x"]

@@ -93,7 +93,8 @@ def test_any_seed_makes_a_scenario(server: Server, scenario: str) -> None:
 def test_an_answer_is_no_longer_than_any_that_could_be_given(server: Server, answer: Any, told: str) -> None:
     game = server.begin()
     version = game["umpire"].look()["version"]
-    for path, body in (("/answers", {"version": version, "answer": answer}), ("/consider", {"answer": answer})):
+    given = {"answer": answer}
+    for path, body in (("/answers", {"version": version, **given}), ("/consider", given), ("/compare", given)):
         assert game["umpire"].post(path, body, status=400)["error"] == f"this is no answer of {RULESET}: {told}"
 
 

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
+import msgspec
 import pytest
 from tests.game.forging import as_format_1
 from tests.web.asynchronously import run
@@ -31,10 +32,12 @@ from sandtable.web.aside.pool import WORKERS
 from sandtable.web.games import picture as pictures
 from sandtable.web.games import refusals
 from sandtable.web.games.reading import reread
+from sandtable.web.games.setup import Setup
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.limits.turnstile import Turnstile
 from sandtable.web.settings import Settings
 from sandtable.web.store import Store
+from sandtable.web.store.rows import KeptGame
 
 
 @pytest.fixture
@@ -129,7 +132,7 @@ def test_many_who_waited_for_one_room_do_not_all_go_on_at_once(server: Server, m
 
 
 def test_a_game_that_could_not_be_begun_is_tried_again_for_whoever_asked_and_later_each_time() -> None:
-    waiting = Waiting("abc", "A game", "", (), cast("Store", None))
+    waiting = Waiting(KeptGame(id="abc", ruleset="nothing", scenario=""), Setup(), "", (), cast("Store", None))
     assert waiting.who == "abc"
     waiting.asked_by("192.0.2.7")
     waiting.asked_by("")
@@ -225,7 +228,10 @@ def test_a_game_that_waits_holds_no_more_of_a_record_than_its_game(server: Serve
     assert response.status_code == 201
     kept = server.client.app.state.rooms.store.game(response.json()["game"])
     assert len(kept.options) < 2 * len(head) + 5_000
-    assert not [name for name in vars(waiting_of(server, response.json()["game"])) if "setup" in name]
+    held = vars(waiting_of(server, response.json()["game"])).values()
+    assert max(len(value) for value in held if isinstance(value, str | bytes)) < 5_000
+    setups = [msgspec.json.encode(value) for value in held if isinstance(value, Setup)]
+    assert [len(setup) < 2 * len(head) + 5_000 for setup in setups] == [True]
 
 
 def waiting_of(server: Server, game: str) -> Waiting:

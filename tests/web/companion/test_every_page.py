@@ -46,16 +46,7 @@ def test_home_lists_the_games_there_are_and_the_two_doors(page: Page) -> None:
         ]
     )
     expect(page.locator(".doors a")).to_have_count(2)
-    expect(page.locator("#continue")).to_be_hidden()
     expect(page.locator("#asked a").first).to_contain_text("Unit fires at unit")
-    page.evaluate(
-        """localStorage.setItem("sandtable.games", JSON.stringify([
-            {id: "1", title: "Bluecoat", seat: "British", at: "2026-11-15T09:40:00Z", link: "/table/#1"},
-            {id: "2", title: "Elsewhere", seat: "", at: "", link: "https://example.org/"}]))"""
-    )
-    page.reload()
-    expect(page.locator("#played a")).to_have_count(1)
-    expect(page.locator("#played a")).to_have_attribute("href", "/table/#1")
 
 
 @pytest.mark.parametrize(("system", "other"), [("light", "dark"), ("dark", "light")])
@@ -97,7 +88,7 @@ def test_nothing_is_fetched_from_another_host(page: Page, address: str) -> None:
     page.on("request", lambda request: asked.append(request.url))
     for path in ("/", "/companion/", ASSAULT, "/rules/"):
         page.goto(path)
-        expect(page.locator("h1")).to_be_visible()
+        expect(page.locator("h1:visible")).to_be_visible()
     assert asked
     assert [url for url in asked if not url.startswith((address, "blob:", "data:"))] == []
 
@@ -150,6 +141,8 @@ def test_the_main_menu_is_on_every_page_and_within_the_screen(
 ) -> None:
     with opened(browser, address, viewport=viewport) as page:
         page.goto(path)
+        if path == "/table/" and viewport is PHONE:  # the board has its room
+            page.get_by_role("button", name="Menu", exact=True).click()
         links = page.get_by_role("navigation", name="Main").get_by_role("link")
         expect(links).to_have_text(["Home", "Play", "Companion", "Rules"])
         assert links.evaluate_all("all => all.map((each) => each.getAttribute('href'))") == [

@@ -56,7 +56,7 @@ def test_a_game_opens_with_its_common_questions_in_order_and_folds_the_rest(page
     expect(links).to_have_text([re.compile(f"^{re.escape(titles[name])}") for name in game["common"]])
     folds = page.locator("details.phase")
     expect(folds).to_have_count(len({each["phase"] for each in game["procedures"]}))
-    expect(folds.first).to_contain_text("8 questions")
+    expect(folds.first).to_contain_text("9 questions")
     expect(folds.first.locator("a").first).to_be_hidden()
     folds.first.locator("summary").click()
     folds.first.get_by_role("link", name=re.compile("^FUBAR")).click()

@@ -246,9 +246,11 @@ def test_the_luck_meter_counts_rolls_against_their_exact_chances(page: Page) -> 
         page.get_by_role("button", name="Change").click()
     page.get_by_role("button", name=re.compile("^Log")).click()
     # Twice the best of 1/4: 1 - (1/4)^2 / 2 = 31/32.
-    expect(page.locator("#luck")).to_contain_text("Lucky: percentile 97 over 2 rolls. So few rolls tell little.")
+    expect(page.locator("#luck")).to_contain_text(
+        "Lucky: better luck than 97 of 100, over 2 rolls. So few rolls tell little."
+    )
     page.get_by_role("button", name="Counts as my roll").first.click()
-    expect(page.locator("#luck")).to_contain_text("Theirs: A little lucky: percentile 88 over 1 roll.")
+    expect(page.locator("#luck")).to_contain_text("Theirs: A little lucky: better luck than 88 of 100, over 1 roll.")
 
 
 def test_the_log_is_exported_as_json_and_text(page: Page) -> None:

@@ -67,6 +67,7 @@ def test_the_dice_can_still_be_thrown_then(client: Client, monkeypatch: pytest.M
 
 
 def test_fields_for_which_no_time_is_left_may_matter(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SOON", 60)  # here, and not aside, where there is time
     monkeypatch.setattr(alternatives, "FIELDS_SECONDS", 0)
     told = asked(client)
     assert told["odds"]["chances"]

@@ -3,27 +3,37 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import replace
 from tests.game.playing import BLUE, RED, SPECTATOR, chance, play_on
-from tests.game.scouts import Scouts, State
+from tests.game.scouts import Creep, Hide, Scouts, Search, SlipAway, State, Stay
 from tests.game.test_hidden_information import shuffled_where_hidden
+from tests.sheet.guides import guide_of_all
 
 from sandtable.dice.play import seeded
-from sandtable.game import Seat
+from sandtable.game import Forecast, Seat
 from sandtable.game.cup import seeded_cup
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
+from sandtable.game.offers import Option, Options
 from sandtable.game.record import Begun, header_of
 from sandtable.game.seat_record import seat_record
 from sandtable.game.telling import Card, Standing
+from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import HitFacts
+from sandtable.sheet.registry import ruleset
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import Face, Piece
+from sandtable.web.faces.small_map import Layer, SmallMap
+from sandtable.web.games import comparing, considering
+from sandtable.web.games.comparing import compared, ranked
 from sandtable.web.games.considering import considered, moment_of, offered
+from sandtable.web.games.glance import of_room
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.room import Room
 from sandtable.web.store import KeptGame, Store, open_store
@@ -40,16 +50,35 @@ class AllOfIt(Scouts):
     def standings(self, s: State) -> tuple[Standing, ...]:
         return (Standing("State", (str(s),)),)
 
+    def options(self, s: State, answer: Struct) -> list[Options]:
+        return [Options(str(s), "many", (Option(str(s), Stay()), Option("stay", Creep(0, crc32(str(s).encode()) % 6))))]
+
+    def forecasts(self, s: State, answer: Struct) -> tuple[Forecast, ...]:
+        """Odds that differ with all that is known."""
+        number = 1 + crc32(f"{s}{answer}".encode()) % 9
+        return (Forecast("hit_roll", HitFacts(hit_number=number), str(s), theirs=isinstance(answer, SlipAway)),)
+
+    def aim(self, s: State) -> tuple[str, str] | None:
+        return str(s), str(s.agenda)
+
 
 GAME = AllOfIt()
+KEPT = KeptGame(id="g", ruleset="scouts", scenario="ford")
 seeds = st.integers(0, 10**6)
 players = st.sampled_from([RED, BLUE, SPECTATOR])
+
+
+@pytest.fixture(autouse=True)
+def dice_of_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scouts are on no list of rulesets: their odds are asked of one that is."""
+    for module in (considering, comparing):
+        monkeypatch.setattr(module, "home_of", lambda game: ruleset("dday_to_berlin"))
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     kept = open_store(str(tmp_path / "games.db"))
-    kept.create(KeptGame(id="g", ruleset="scouts", scenario="ford"), [])
+    kept.create(KEPT, [])
     return kept
 
 
@@ -61,6 +90,9 @@ class ScoutsFace(Face):
             Piece(number, f"scout {number}", scout.side, str(scout.square), f"{scout}")
             for number, scout in enumerate(s.scouts)
         )
+
+    def small(self, s: State) -> SmallMap:
+        return SmallMap(1, 1, (Layer("side-a", str(s)),))
 
 
 def room_of(store: Store, match: Match[Any]) -> Room:
@@ -76,17 +108,19 @@ def room_of(store: Store, match: Match[Any]) -> Room:
 def sent(room: Room, seat: Seat) -> list[bytes]:
     """Everything that a seat is ever sent about a game as it stands."""
     match, at = room.match, moment_of(room, seat)
-    told: list[Any] = [picture(room, seat), *(offered(at, piece) for piece in (None, 0, 1, 2, 3, 99))]
+    room.guide = guide_of_all(seat.name)
+    told: list[Any] = [picture(room, seat), of_room(KEPT, room, seat, drawn=True)]
+    for piece in (None, 0, 1, 2, 3, 99):
+        told += [offered(at, piece), ranked(at, piece)]
     told += [still(match, room.face, seat, number) for number in range(len(match.history) + 1)]
     if match.state.agenda:
-        told += [considered(at, answer) for answer in kinds(match.state)]
+        for answer in kinds(match.state):
+            told += [considered(at, answer), compared(at, answer)]
     return [*(msgspec.json.encode(each) for each in told), seat_record(match, room.header, seat)]
 
 
 def kinds(s: State) -> list[Any]:
     """Answers that anybody might try, made without looking at what is hidden."""
-    from tests.game.scouts import Creep, Hide, Search, SlipAway, Stay
-
     return [Hide((0, 1)), Creep(0, 1), Stay(), Search(2), SlipAway(3)]
 
 
@@ -125,8 +159,6 @@ def told_whole(entry: Entry[Any], seat: Seat) -> bool:
 
 def hidden_otherwise(entry: Entry[Any]) -> Any:
     """Another answer that sounds the same to whoever may not know it."""
-    from tests.game.scouts import Creep, Hide
-
     answer = entry.answer
     if isinstance(answer, Hide):
         return Hide(tuple((square + 1) % 6 for square in answer.squares))

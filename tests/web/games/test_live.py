@@ -41,7 +41,7 @@ class Page:
 
     def ask(self, **message: Any) -> Any:
         self.send(**message)
-        return self.receive("acknowledged", "declined", "offers", "considered")
+        return self.receive("acknowledged", "declined", "offers", "considered", "compared", "ranked", "why")
 
     def picture(self) -> Any:
         return self.receive("picture")
@@ -91,6 +91,19 @@ def test_an_answer_is_acknowledged_and_shown_to_both_sides(server: Server) -> No
         while (seen := theirs.picture())["answers"] == 0:
             pass
         assert seen["log"][-1]["said"] == "second"
+
+
+def test_who_is_asked_is_told_why_a_piece_can_do_nothing_and_nobody_else_is(server: Server) -> None:
+    game = server.begin()
+    with page(game["american"]) as american, page(game["german"]) as german:
+        mine, theirs = (each if each.picture()["asked"]["yours"] else None for each in (american, german))
+        asked, other = (american, german) if mine else (german, american)
+        assert bool(mine) != bool(theirs)
+        own = next(each["number"] for each in asked.pictures[0]["pieces"] if each["side"] == (0 if mine else 1))
+        (reason,) = asked.ask(type="why", piece=own, place="A1")["refusals"]
+        assert reason == {"rule": "ddb.init.roll", "because": "nothing is asked of it in this step: First move"}
+        assert other.ask(type="why", piece=own, place="A1")["refusals"] == []
+        assert asked.ask(type="why", piece=999, place="A1")["refusals"] == []
 
 
 def test_the_computer_answers_by_itself_and_says_why(server: Server) -> None:
@@ -171,6 +184,8 @@ def test_one_seats_token_opens_no_other_game(server: Server) -> None:
         '{"type":"say","text":""}',
         '{"type":"offers","piece":"x"}',
         '{"type":"consider","line":"' + "x" * 401 + '"}',
+        '{"type":"compare","line":"' + "x" * 401 + '"}',
+        '{"type":"rank","verb":"' + "x" * 101 + '"}',
         '{"type":"undo","version":1e99}',
     ],
 )
@@ -237,7 +252,7 @@ answers = st.fixed_dictionaries(
     },
 )
 messages = st.fixed_dictionaries(
-    {"type": st.sampled_from(["answer", "undo", "say", "offers", "consider"])},
+    {"type": st.sampled_from(["answer", "undo", "say", "offers", "consider", "compare", "rank"])},
     optional={
         "version": st.integers(-2, 30) | json_values,
         "answer": answers | json_values,
@@ -257,7 +272,7 @@ def test_random_messages_never_break_a_game(server: Server, flood: list[Any], se
         rude.picture()
         for message in flood:
             rude.socket.send_text(msgspec.json.encode(message).decode())
-            assert rude.receive("acknowledged", "declined", "offers", "considered")
+            assert rude.receive("acknowledged", "declined", "offers", "considered", "compared", "ranked", "why")
     still_sound(game, seed)
 
 
@@ -279,7 +294,7 @@ def still_sound(game: Game, seed: int) -> None:
 def test_a_computer_player_who_finds_no_worker_thinks_a_little_later(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.web.games.room.BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("sandtable.web.games.computer_turns.BUSY_SECONDS", 0.01)
     thinkers = server.client.app.state.thinkers
     run, busy = thinkers.run, [1, 2, 3]
 

@@ -149,7 +149,20 @@ def test_an_answer_can_be_considered_before_it_is_given(server: Server) -> None:
     typed = seat.post("/consider", {"line": offer["said"]})
     assert typed["answer"] == offer["answer"]
     assert "is no command" in seat.post("/consider", {"line": "frobnicate"}, 400)["error"]
+    compared = seat.post("/compare", {"line": offer["said"]})
+    assert compared["main"] == {"label": "may move", "share": 0.6, "percent": "60.0 %"}
     assert seat.look() == before
+
+
+def test_answers_are_ranked_for_whoever_is_asked_and_for_nobody_else(server: Server) -> None:
+    game = server.begin()
+    game.asked().answer({"type": "MoveFirst"})
+    mine = game.asked()
+    pieces = [each["number"] for each in mine.look()["pieces"]]
+    piece = next(each for each in pieces if mine.get(f"/ranked?piece={each}")["answers"])
+    found = mine.get(f"/ranked?piece={piece}&verb=Activate")
+    assert [(row["verb"], row["main"]["percent"]) for row in found["answers"]] == [("Activate", "60.0 %")]
+    assert game["spectator"].get(f"/ranked?piece={piece}")["answers"] == []
 
 
 def test_only_the_seats_own_token_opens_it(server: Server) -> None:
@@ -301,8 +314,9 @@ def test_the_past_can_be_looked_at(server: Server) -> None:
 
 
 def test_scenarios_and_players_are_listed_for_the_lobby(server: Server) -> None:
-    (found,) = server.client.get("/api/scenarios").json()
-    assert found["ruleset"] == RULESET
+    listed = server.client.get("/api/scenarios").json()
+    assert [each["ruleset"] for each in listed] == sorted(each["ruleset"] for each in listed)
+    (found,) = (each for each in listed if each["ruleset"] == RULESET)
     assert [brief["name"] for brief in found["scenarios"]] == [
         "bluecoat",
         "corps_breakout",

@@ -16,6 +16,7 @@ from sandtable.sheet.shelves import playable
 from sandtable.web.store import StoreFault
 
 AMERICAN, GERMAN = b"american salt", b"german's salt"
+AMERICAN_SIDE, GERMAN_SIDE = "US regimental combat team", "German battle group"
 
 
 def opened(server: Server, **more: Any) -> Any:
@@ -86,11 +87,16 @@ def test_seats_that_cannot_be_had_are_told(server: Server, more: dict[str, Any],
     assert (response.status_code, response.json()["error"]) == (400, error)
 
 
+#: Nobody has come to the table, and nobody has said what he is called.
+NOT_HERE = {"here": False, "came": False, "person": ""}
+
+
 def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None:
     game = opened(server)
     name, invitation = game["game"], game["invitations"]["german"]
     headers = {"Authorization": f"Bearer {invitation}"}
     looked = server.client.get(f"/api/games/{name}/invitation", headers=headers).json()
+    beside = {"side": "", "player": "human", "invited": False, **NOT_HERE}
     assert looked == {
         "game": name,
         "title": "Crossroads",
@@ -101,6 +107,33 @@ def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None
         "inherited": None,
         "practice": False,
         "umpire": False,
+        "rules": "D-Day to Berlin",
+        "battle": "Crossroads",
+        "by": "",
+        "clock": None,
+        "seats": [
+            {
+                "name": "american",
+                "role": "player",
+                "side": AMERICAN_SIDE,
+                "player": "human",
+                "taken": True,
+                "invited": False,
+                **NOT_HERE,
+            },
+            {
+                "name": "german",
+                "role": "player",
+                "side": GERMAN_SIDE,
+                "player": "human",
+                "taken": False,
+                "invited": True,
+                **NOT_HERE,
+            },
+            {"name": "umpire", "role": "umpire", **beside, "taken": False},
+            {"name": "spectator", "role": "spectator", **beside, "taken": True},
+        ],
+        "coach": False,
     }
     assert taken(server, name, invitation).look()["seat"] == "german"
     for ask in (
@@ -298,6 +331,20 @@ def test_whoever_is_invited_to_a_game_that_goes_on_is_told_what_it_has_from_else
                 for seat, salt in ((mine, AMERICAN), (theirs, GERMAN)):
                     seat.post("/salt", {given: commitment(salt) if given == "commitment" else salt.hex()})
         assert theirs.look()["inherited"] == {"answers": 4, "dice": dice}
+
+
+@pytest.mark.parametrize("salted", [True, False])
+def test_an_invitation_names_who_invites_the_battle_and_who_else_plays(server: Server, salted: bool) -> None:
+    game = opened(
+        server, salted=salted, by=" Ada\u202e \n Lovelace ", title="Club night", players={"american": "greedy"}
+    )
+    headers = {"Authorization": f"Bearer {game['tokens']['german']}"}
+    assert server.client.get(f"/api/games/{game['game']}/invitation", headers=headers).status_code == 404
+    game = opened(server, salted=salted, by=" Ada\u202e \n Lovelace ", title="Club night")
+    headers = {"Authorization": f"Bearer {game['invitations']['german']}"}
+    looked = server.client.get(f"/api/games/{game['game']}/invitation", headers=headers).json()
+    assert (looked["by"], looked["battle"], looked["title"]) == ("Ada Lovelace", "Crossroads", "Club night")
+    assert looked["seats"][1]["side"] == GERMAN_SIDE
 
 
 def test_an_umpire_who_is_invited_is_seen_before_he_comes(server: Server) -> None:

@@ -20,6 +20,7 @@ def test_axe_finds_nothing_from_choosing_to_sending_links(
         assert accessibility_faults(page) == []
         page.get_by_role("radio", name="Your own").check()
         page.get_by_label("Or paste its text").fill("turns = 0")
+        page.get_by_text("More", exact=True).click()
         page.get_by_role("radio", name="From a seed, for practice").check()
         page.get_by_role("radio", name="Two computer players: I watch").check()
         page.get_by_role("button", name="Check it").click()

@@ -22,7 +22,7 @@ def put(page: Page, games: list[dict[str, str]]) -> None:
 def test_a_game_that_was_begun_is_listed_and_gone_on_with(page: Page) -> None:
     link = start(in_lobby(page))
     in_lobby(page)
-    expect(page.locator("#games li")).to_contain_text("American against planner")
+    expect(page.locator("#games li")).to_contain_text("American against a thorough computer")
     page.get_by_role("link", name="Go on with Crossroads").click()
     expect(page).to_have_url(link)
 
@@ -71,3 +71,20 @@ def test_coming_back_from_the_table_the_start_button_is_ready(page: Page) -> Non
     page.get_by_role("button", name="Start the game").click()
     expect(page).to_have_url(TABLE)
     assert len(kept(page)) == 2
+
+
+def test_on_a_wide_window_the_start_stays_in_sight_and_covers_nothing(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    put(page, [{"id": f"g{n}", "title": f"B {n}", "seat": "", "at": "", "link": f"/table/#g{n}.t"} for n in range(20)])
+    in_lobby(page)
+    for down in (0, 700):
+        page.mouse.move(400, 400)
+        page.mouse.wheel(0, down)
+        expect(page.locator("#begin")).to_be_in_viewport(ratio=1)
+        start_box, lists_box = page.locator("#start").bounding_box(), page.locator(".lists").bounding_box()
+        assert start_box is not None
+        assert lists_box is not None
+        assert lists_box["y"] >= start_box["y"] + start_box["height"]
+    last = page.get_by_label("Choose a record")
+    last.scroll_into_view_if_needed()
+    expect(page.get_by_text("A record from a file")).to_be_in_viewport()

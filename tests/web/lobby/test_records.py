@@ -16,12 +16,12 @@ def choose(page: Page, text: str) -> None:
 
 def test_an_unfinished_record_is_gone_on_with_from_its_end(page: Page, address: str) -> None:
     choose(page, recorded(25))
-    expect(page.get_by_text("battle.jsonl · 25 answers · American: random, German: human")).to_be_visible()
+    expect(page.get_by_text("battle.jsonl · 25 answers · American: random computer, German: a person")).to_be_visible()
     page.get_by_role("button", name="Go on with it").click()
     # Who played before is offered first: the person was German, against random.
     dialog = page.get_by_role("dialog", name="Go on with Crossroads")
     expect(dialog.get_by_role("radio", name="German")).to_be_checked()
-    expect(dialog.get_by_role("radio", name="The computer: random")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="Random computer")).to_be_checked()
     dialog.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(TABLE)
     (seat,) = at_table(address, page.url)

@@ -37,10 +37,43 @@ def test_one_press_starts_a_first_battle_as_attacker_against_the_planner(page: P
     assert seen["fair"]
 
 
+def test_one_press_begins_a_guided_battle_which_is_kept_among_the_recent_ones(page: Page, address: str) -> None:
+    without_table(page)
+    page.goto("/")
+    page.get_by_role("link", name="Your first battle").click()
+    begin = page.get_by_role("button", name="Start the game")
+    expect(begin).to_be_focused()
+    expect(page.get_by_role("radio", name="Your first battle")).to_be_checked()
+    # The guide brings who plays, and on what terms.
+    expect(page.locator("#summary dd")).to_have_text(["You", "Quick computer", "Fair and sealed"])
+    expect(page.get_by_role("group", name="Against")).to_be_hidden()
+    begin.press("Enter")
+    expect(page).to_have_url(TABLE)
+    (seat,) = at_table(address, page.url)
+    seen = seat.look()
+    assert (seen["scenario"], seen["seat"], seen["guided"]["title"]) == ("crossroads", "american", "Your first battle")
+    assert seat.players() == {"american": "human", "german": "greedy"}
+    page.goto("/lobby/")
+    expect(page.locator("#games")).to_contain_text("Your first battle")
+    expect(page.get_by_role("radio", name="Crossroads")).to_be_checked()
+
+
+def test_a_guide_is_asked_for_once_and_what_is_chosen_after_it_outlives_a_reload(page: Page) -> None:
+    page.goto("/lobby/?guide=first_battle#dday_to_berlin")
+    expect(page.get_by_role("radio", name="Your first battle")).to_be_checked()
+    page.get_by_role("radio", name="Bluecoat").check()
+    expect(page.get_by_role("group", name="Against")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("radio", name="Bluecoat")).to_be_checked()
+    # Without one of that name there is whichever there is.
+    page.goto("/lobby/?guide=bogus")
+    expect(page.get_by_role("radio", name="Your first battle")).to_be_checked()
+
+
 def test_the_other_side_and_another_player_can_be_chosen(page: Page, address: str) -> None:
     in_lobby(page)
     page.get_by_role("radio", name="German battle group").check()
-    page.get_by_role("radio", name="The computer: greedy").check()
+    page.get_by_role("radio", name="Quick computer").check()
     (seat,) = at_table(address, start(page))
     assert seat.look()["seat"] == "german"
     assert seat.players() == {"american": "greedy", "german": "human"}
@@ -67,6 +100,7 @@ def test_two_computer_players_are_watched_from_the_spectators_seat(page: Page, a
 
 def test_dice_from_a_seed_are_not_sealed(page: Page, address: str) -> None:
     in_lobby(page)
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("radio", name="From a seed, for practice").check()
     page.get_by_label("Seed", exact=True).fill("club night")
     page.get_by_label("Name of the game").fill("Club night")
@@ -86,14 +120,25 @@ def test_a_battle_is_made_up_from_a_number(page: Page, address: str) -> None:
 
 
 def test_the_story_and_the_sides_follow_the_battle(page: Page, address: str) -> None:
-    (listed,) = httpx.get(f"{address}/api/scenarios").json()
-    bluecoat = next(brief for brief in listed["scenarios"] if brief["name"] == "bluecoat")
+    listed = httpx.get(f"{address}/api/scenarios").json()
+    bluecoat = next(brief for each in listed for brief in each["scenarios"] if brief["name"] == "bluecoat")
     in_lobby(page)
     page.get_by_role("radio", name="Bluecoat").check()
     expect(page.get_by_text(bluecoat["notes"])).to_be_visible()
     expect(page.get_by_role("group", name="You play").get_by_role("radio")).to_have_count(2)
     for side in bluecoat["sides"]:
         expect(page.get_by_role("group", name="You play").get_by_text(side, exact=True)).to_be_visible()
+
+
+def test_the_map_of_a_battle_is_shown_whole(page: Page) -> None:
+    in_lobby(page)
+    page.get_by_role("radio", name="Corps breakout").check()
+    expect(page.locator(".preview .zm-zone")).to_have_count(16 * 12)
+    within = """zones => zones.every((zone) => {
+        const [cell, room] = [zone, zone.closest(".preview")].map((each) => each.getBoundingClientRect());
+        return cell.top >= room.top && cell.left >= room.left && cell.bottom <= room.bottom && cell.right <= room.right;
+    })"""
+    assert page.locator(".preview .zm-zone").evaluate_all(within)
 
 
 def test_links_open_their_own_seats_for_two_people(page: Page, browser: Browser, address: str) -> None:
@@ -189,7 +234,7 @@ def test_an_own_scenario_without_text_is_asked_for(page: Page) -> None:
 
 def test_without_a_connection_the_choice_is_kept_for_the_next_press(page: Page, address: str) -> None:
     in_lobby(page)
-    page.get_by_role("radio", name="The computer: random").check()
+    page.get_by_role("radio", name="Random computer").check()
     page.route("**/api/games", lambda route: route.abort())
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("alert")).to_have_text("No connection to the sandtable server.")
@@ -202,8 +247,8 @@ def test_choices_outlive_a_reload(page: Page) -> None:
     in_lobby(page)
     page.get_by_role("radio", name="Bluecoat").check()
     page.get_by_role("group", name="You play").get_by_role("radio").nth(1).check()
-    page.get_by_role("radio", name="The computer: greedy").check()
+    page.get_by_role("radio", name="Quick computer").check()
     page.reload()
     expect(page.get_by_role("radio", name="Bluecoat")).to_be_checked()
     expect(page.get_by_role("group", name="You play").get_by_role("radio").nth(1)).to_be_checked()
-    expect(page.get_by_role("radio", name="The computer: greedy")).to_be_checked()
+    expect(page.get_by_role("radio", name="Quick computer")).to_be_checked()

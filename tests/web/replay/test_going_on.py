@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import Page, expect
 from tests.web.lobby.served_games import TABLE, Served, at_table, begun, loaded, without_table
 from tests.web.lobby.test_starting import in_lobby, start
@@ -20,7 +21,7 @@ def test_a_fork_from_the_middle_is_a_game_that_stands_there(page: Page, address:
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name="Play on from answer 60")
     dialog.get_by_role("radio", name="German").check()
-    dialog.get_by_role("radio", name="The computer: greedy").check()
+    dialog.get_by_role("radio", name="Quick computer").check()
     dialog.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(TABLE)
     (seat,) = at_table(address, page.url)
@@ -118,3 +119,31 @@ def test_a_rule_opens_over_the_replay(page: Page, address: str) -> None:
     page.locator("#step a.rule").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page).to_have_url(re.compile("/replay/"))
+
+
+def test_the_guide_goes_on_with_whoever_plays_its_seat_and_says_where_it_ends(page: Page, address: str) -> None:
+    body = {"ruleset": "dday_to_berlin", "guide": "first_battle", "sit": ["american", "umpire"], "invite": []}
+    game = httpx.post(f"{address}/api/games", json=body).raise_for_status().json()
+    link, umpire = (f"/table/#{game['game']}.{game['tokens'][seat]}" for seat in ("american", "umpire"))
+    kept = {
+        "id": game["game"],
+        "title": "Guided",
+        "seat": "american",
+        "at": "",
+        "link": link,
+        "links": {"umpire": umpire},
+    }
+    page.goto("/icon.svg")
+    page.evaluate("game => localStorage.setItem('sandtable.games', JSON.stringify([game]))", kept)
+    without_table(page)
+    page.goto(link.replace("/table/", "/replay/"))
+    page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog", name="Play on from answer 0")
+    expect(dialog.get_by_role("status")).to_have_text("The guide goes on with you.")
+    dialog.get_by_role("radio", name="German").check()
+    expect(dialog.get_by_role("status")).to_contain_text("The guide ends here")
+    dialog.get_by_role("radio", name="American").check()
+    dialog.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(TABLE)
+    (seat,) = at_table(address, page.url)
+    assert seat.look()["guided"]["title"] == "Your first battle"

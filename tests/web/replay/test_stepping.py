@@ -121,9 +121,9 @@ def test_next_turn_and_turn_back_stop_where_a_turn_begins(viewer: Viewer) -> Non
     viewer.page.keyboard.press("PageDown")
     viewer.shows(starts[1])
     viewer.press("Forward")
-    viewer.press("Turn back")
+    viewer.press("Previous turn")
     viewer.shows(starts[1])
-    viewer.press("Turn back")
+    viewer.press("Previous turn")
     viewer.shows(starts[0])
     expect(viewer.page.locator(".ticks i")).to_have_count(len(starts) + 1)
 

@@ -57,12 +57,25 @@ def later(ours: Path, tmp_path: Path) -> Path:
     """Those and two more."""
     folder = tmp_path / "later"
     shutil.copytree(ours, folder)
-    (folder / "0005_umpired.sql").write_text(ADD)
-    (folder / "0006_change.sql").write_text(CHANGE)
+    (folder / f"{NEXT:04}_umpired.sql").write_text(ADD)
+    (folder / CHANGED).write_text(CHANGE)
     return folder
 
 
-OURS = [(1, "games"), (2, "invitations"), (3, "last_writes"), (4, "sources")]
+OURS = [
+    (1, "games"),
+    (2, "invitations"),
+    (3, "last_writes"),
+    (4, "sources"),
+    (5, "people"),
+    (6, "hints"),
+    (7, "studies"),
+    (8, "persons"),
+]
+#: The steps that a later version would have, and the file of the last of them.
+NEXT = len(OURS) + 1
+LATER = [*OURS, (NEXT, "umpired"), (NEXT + 1, "change")]
+CHANGED = f"{NEXT + 1:04}_change.sql"
 
 
 def fill(store: Store) -> None:
@@ -117,7 +130,7 @@ def test_every_later_step_is_taken_once_and_keeps_the_content(
         assert versions(old) == OURS
     for _ in range(2):
         with open_with(database, later) as store:
-            assert versions(store) == [*OURS, (5, "umpired"), (6, "change")]
+            assert versions(store) == LATER
             assert store._read("SELECT id, title, umpired FROM games ORDER BY id") == [
                 ("bridge", "Crossroads bridge", 0),
                 ("ford", "The ford; again", 1),
@@ -130,7 +143,7 @@ def test_every_later_step_is_taken_once_and_keeps_the_content(
 def test_a_step_that_fails_leaves_everything_as_it_was(database: str, open_with: Open, ours: Path, later: Path) -> None:
     with open_with(database, ours) as old:
         fill(old)
-    (later / "0006_change.sql").write_text(FAIL)
+    (later / CHANGED).write_text(FAIL)
     with pytest.raises(StoreFault, match="nowhere"):
         open_with(database, later)
     with open_with(database, ours) as store:
@@ -146,7 +159,7 @@ def test_a_database_of_a_newer_sandtable_is_left_alone(database: str, open_with:
     newest = len(read_migrations(ours))
     with told(
         StoreFault,
-        f"a newer sandtable made this database (version 6, and sandtable {__version__} knows up to {newest}):"
+        f"a newer sandtable made this database (version {NEXT + 1}, and sandtable {__version__} knows up to {newest}):"
         " update sandtable, or give another database",
     ):
         open_with(database, ours)
@@ -165,7 +178,7 @@ def test_many_servers_may_open_a_new_database_at_once(
                 return versions(store)
 
         with ThreadPoolExecutor(8) as threads:
-            assert list(threads.map(open_and_look, range(8))) == [[*OURS, (5, "umpired"), (6, "change")]] * 8
+            assert list(threads.map(open_and_look, range(8))) == [LATER] * 8
 
 
 @pytest.mark.parametrize("name", ["0003_gap.sql", "2_short.sql", "0002.sql", "0001_twice.sql", "notes.sql"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -11,7 +12,7 @@ import httpx
 from playwright.sync_api import Browser, Locator, Page
 from tests.web.browser import DESK, opened
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 MANY = 2_000
 
 
@@ -34,7 +35,8 @@ def seated(browser: Browser, address: str, link: str, **wanted: Any) -> Iterator
     """A page at a seat, joined."""
     with opened(browser, address, **{"viewport": DESK, **wanted}) as page:
         page.goto(link)
-        page.wait_for_selector("body[data-ready=true]", timeout=PATIENCE)
+        # A computer that decides first may have left a result to read.
+        read_until(page, "body[data-ready=true]")
         yield page
 
 
@@ -49,17 +51,78 @@ def version(page: Page) -> str:
 def settled(page: Page, *, after: str = "", states: tuple[str, ...] = ("yours", "ended")) -> str:
     """Wait until the page shows the newest picture and has all its offers; `after` is a version that is not enough."""
     newer = f":not([data-version='{after}'])" if after else ""
-    page.wait_for_selector(
-        ", ".join(f"body[data-ready=true][data-state={each}]{newer}" for each in states), timeout=PATIENCE
-    )
+    read_until(page, ", ".join(f"body[data-ready=true][data-state={each}]{newer}" for each in states))
     return state(page)
 
 
+def read_until(page: Page, wanted: str) -> None:
+    """Wait for something, and read the results that the table waits with meanwhile."""
+    for _ in range(MANY):
+        page.wait_for_selector(f"{wanted}, body[data-reading=true]", timeout=PATIENCE)
+        if page.locator(wanted).count():
+            return
+        page.evaluate("document.getElementById('go-on')?.click()")
+    raise AssertionError(f"{MANY} results were read, and still no {wanted}")
+
+
+#: A result that stays on the map until it is read.
+UNREAD = ".result[data-holds=true]:not([hidden])"
+
+
+def read_all(page: Page) -> None:
+    """Read every result that lies on the map."""
+    for _ in range(MANY):
+        if not page.locator(UNREAD).count():
+            return
+        page.locator("#go-on").click()
+    raise AssertionError(f"{MANY} results were read, and still there are more")
+
+
+def to_the_report(page: Page) -> None:
+    """Read the last results of a game that is over: the report waits for that."""
+    settled(page, states=("ended",))
+    read_all(page)
+    page.wait_for_selector("dialog .report", timeout=PATIENCE)
+
+
 def answered(page: Page, press: Locator) -> str:
-    """Press what gives an answer, and wait for what comes of it."""
-    before = version(page)
+    """Press what gives an answer, also where it warns of something first, and wait for what comes of it."""
+    before, warned = version(page), page.locator("#panel:not([hidden]) #panel-warned")
+    told = warned.count()
     press.click()
+    if not told:
+        page.wait_for_selector(
+            f"body:not([data-version='{before}']), #panel:not([hidden]) #panel-warned", state="attached"
+        )
+        if version(page) == before and warned.count():
+            page.locator("#commit").click()
     return settled(page, after=before)
+
+
+def to_movement(page: Page) -> None:
+    """Answer whatever comes before the first movement of the side."""
+    while not page.locator("#decision").inner_text().lower().startswith("your decision: movement"):
+        settled(page)
+        answered(page, page.locator("#general [data-verb]").first)
+
+
+def to_a_move(page: Page) -> None:
+    """Activate one after the other, each for itself, until one that is alone may be pointed somewhere."""
+    stay, following = page.locator("#general [data-verb='Stay here']"), page.locator("#next")
+    for _ in range(MANY):
+        settled(page)
+        if stay.count() and not following.count():
+            return
+        if stay.count() or not following.count():
+            answered(page, stay if stay.count() else page.locator("#general [data-verb]").first)
+            continue
+        following.click()
+        page.wait_for_selector("#commit")
+        if page.locator("#card [data-verb='Activate group']").count():
+            page.locator("#card [data-verb='Activate']").click()
+            page.locator("#panel .caps", has_text=re.compile("^Activate$")).wait_for()
+        answered(page, page.locator("#commit"))
+    raise AssertionError("nobody may move")
 
 
 def offered_zones(page: Page) -> list[str]:
@@ -67,8 +130,28 @@ def offered_zones(page: Page) -> list[str]:
     return [zone or "" for zone in cells.evaluate_all("all => all.map(cell => cell.dataset.zone)")]
 
 
+#: Until the table has stood still for some frames: the panel that opens may move it.
+STILL = """() => new Promise((done) => {
+    let last = "", still = 0;
+    const look = () => {
+        const { a, e, f } = document.querySelector("#board svg").getScreenCTM();
+        const now = `${a} ${e} ${f}`;
+        still = now === last ? still + 1 : 0;
+        last = now;
+        if (still > 3) done(); else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def stands_still(page: Page) -> None:
+    """Wait until nothing moves the map any more: what was measured before is elsewhere afterwards."""
+    page.evaluate(STILL)
+
+
 def press_zone(page: Page, zone: str) -> None:
     """Press the upper left corner of a zone on the map, where no counter stands."""
+    stands_still(page)
     box = page.locator(f"#board [data-zone='{zone}']").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.05)
@@ -108,7 +191,7 @@ def decide_by_mouse(page: Page, dice: Random) -> str:
     if following.count() and dice.random() < 0.7:
         following.click()
         return "next"
-    general = allowed(page, "#general [data-verb]")
+    general = allowed(page, "#general [data-verb], #card .answers [data-verb]")
     if general.count():
         answered_or_open(page, general.nth(dice.randrange(general.count())))
         return "general"
@@ -122,7 +205,7 @@ def decide_by_mouse(page: Page, dice: Random) -> str:
 def answered_or_open(page: Page, press: Locator) -> None:
     """Press something that either answers at once or shows its odds first."""
     press.click()
-    page.wait_for_selector("body[data-ready=true]", timeout=PATIENCE)
+    read_until(page, "body[data-ready=true]")
 
 
 def play_by_mouse(page: Page, seed: int) -> set[str]:
@@ -158,6 +241,9 @@ def go_to_zone(page: Page, zone: str) -> None:
 
 def decide_by_keyboard(page: Page, dice: Random) -> str:
     """One thing by keys alone."""
+    if page.locator(UNREAD).count():
+        page.keyboard.press("Enter")
+        return "read"
     if allowed(page, "#panel:not([hidden]) #commit").count():
         assert focused(page) == "commit"
         before = version(page)
@@ -165,6 +251,7 @@ def decide_by_keyboard(page: Page, dice: Random) -> str:
         settled(page, after=before)
         return "commit"
     if allowed(page, "#panel:not([hidden]) .choices .act").count():
+        page.wait_for_selector("body:not([data-fresh])")
         page.keyboard.press("Enter")
         return "choice"
     zones = offered_zones(page)
@@ -177,6 +264,7 @@ def decide_by_keyboard(page: Page, dice: Random) -> str:
         return "next"
     letters = allowed(page, "#general [data-verb]").locator("kbd").all_inner_texts()
     if letters:
+        page.wait_for_selector("body:not([data-fresh])")
         page.keyboard.press(dice.choice(letters).lower())
         return "letter"
     page.keyboard.press("n")

@@ -10,9 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.installed import environment
-from tests.web.attack.server_process import free_port, start
+from tests.web.attack.server_process import serving
 from tests.web.browser import DESK, PHONE, accessibility_faults, opened
-from tests.web.table.playing import Begun, answered, play_by_mouse, press_zone, seated, settled, version
+from tests.web.table.playing import (
+    Begun,
+    answered,
+    play_by_mouse,
+    press_zone,
+    read_all,
+    seated,
+    settled,
+    to_the_report,
+    version,
+)
 
 READY, CHANGE = "#general [data-verb='Ready']", "#general [data-verb='Change orders']"
 WAITS = (
@@ -27,14 +37,8 @@ TOLD = ("#title", "#people", "#turn", "#question", "#board", "#tray", "#card", "
 def ford(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that has the example installed."""
     folder = tmp_path_factory.mktemp("ford")
-    port = free_port()
-    server = start(port, str(folder / "games.db"), environment(folder / "site", "outposts"))
-    assert server.poll() is None
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.communicate(timeout=20)
+    with serving(folder, environment(folder / "site", "outposts")) as address:
+        yield address
 
 
 def begun(address: str, **wanted: Any) -> Begun:
@@ -51,7 +55,12 @@ def send(page: Page, *zones: str) -> None:
 
 
 def ready(page: Page) -> None:
+    """Ready, whoever has no orders yet."""
+    before = version(page)
     page.locator(READY).click()
+    page.wait_for_selector(f"body:not([data-version='{before}']), #panel:not([hidden]) #panel-warned", state="attached")
+    if version(page) == before:
+        page.locator("#commit").click()
 
 
 def waiting(page: Page) -> None:
@@ -112,9 +121,8 @@ def test_nothing_of_the_others_orders_is_sent_or_shown_before_both_are_ready(
         assert {message["type"] for message in heard[known:]} == {"offers"}
         assert shown(north) == before
         assert [message for message in heard if "South" in json.dumps(message.get("log", []))] == []
-        for last in (south, north) if ready_first else (north,):
-            if last.locator(READY).count():
-                ready(last)
+        # Whoever was ready first is not asked again: he may be in the next round already.
+        ready(south if ready_first else north)
         for page in (north, south):
             settled(page)
             expect(page.locator("#title")).to_contain_text("Round 2 of 4")
@@ -264,11 +272,12 @@ def test_the_umpire_sees_who_is_waited_for_files_for_him_and_closes_with_a_reaso
         ready(north)
         waiting(north)
         expect(prompt).to_have_text("Waited for: South. Ready: North. You may answer for them.")
+        settled(umpire)
+        expect(umpire.locator("#general [data-verb]")).to_have_count(2)
         assert umpire.locator("#general [data-verb]").evaluate_all("all => all.map(each => each.dataset.verb)") == [
             "Ready: south",
             "Change orders: north",
         ]
-        settled(umpire)
         umpire.locator("#tray [data-piece='7']").click()
         expect(umpire.locator("body")).to_have_attribute("data-picked", "7")
         send(umpire, "E1")
@@ -303,11 +312,30 @@ def test_a_game_against_the_computer_is_played_to_its_end(browser: Browser, ford
     with seated(browser, ford, game.link("north")) as page:
         made = play_by_mouse(page, seed=3)
         assert made >= {"zone", "general"}
-        page.wait_for_selector("dialog h2")
-        assert page.locator("dialog h2").inner_text() in ("North wins", "South wins", "Nobody wins: a draw")
+        to_the_report(page)
+        assert page.locator("dialog h2").inner_text() in (
+            "You won",
+            "You lost: South wins",
+            "You lost: North wins",
+            "North wins",
+            "South wins",
+            "Nobody wins: a draw",
+        )
+        expect(page.locator("dialog section", has_text="Losses")).to_have_text("LossesThis game counts no losses.")
         expect(page.locator("#entries [data-number]").last).to_contain_text("")
         assert "south (greedy)" not in page.locator("#entries").inner_text().lower()
         assert accessibility_faults(page) == []
+
+
+def test_help_tells_of_this_game_and_of_no_other(browser: Browser, ford: str) -> None:
+    with seated(browser, ford, begun(ford).link("north")) as page:
+        expect(page.locator("#line")).to_have_attribute("placeholder", "send NUMBER POST")
+        page.get_by_role("button", name="Help").click()
+        told = page.get_by_role("dialog")
+        expect(told).to_contain_text("type what to do, such as: send NUMBER POST")
+        expect(told.locator(".legend")).to_have_count(0)
+        for foreign in ("battalion", "Veteran", "facing", "clock", "Tank"):
+            expect(told).not_to_contain_text(foreign)
 
 
 def test_on_a_phone_two_people_play_to_the_end_and_the_log_says_that_it_has_news(browser: Browser, ford: str) -> None:
@@ -320,6 +348,7 @@ def test_on_a_phone_two_people_play_to_the_end_and_the_log_says_that_it_has_news
         for turn in range(1, 5):
             for page in (north, south) if turn % 2 else (south, north):
                 expect(page.locator("#title")).to_contain_text(f"Round {turn} of 4")
+                read_all(page)
                 for zone in ("A1 Mill", "C1 Ford"):
                     answered(page, page.locator("#card .zone", has_text=zone))
             expect(news).to_have_count(0)
@@ -331,7 +360,12 @@ def test_on_a_phone_two_people_play_to_the_end_and_the_log_says_that_it_has_news
             if turn < 4:
                 north.locator(".tabs [data-tab='log']").click()
                 north.locator(".tabs [data-tab='map']").click()
-        assert north.locator("dialog h2").inner_text() == south.locator("dialog h2").inner_text()
+        for page in (north, south):
+            to_the_report(page)
+        ends = {each.locator("dialog h2").inner_text() for each in (north, south)}
+        # One has won what the other lost.
+        assert ends == {"Nobody wins: a draw"} or "You won" in ends
+        assert len(ends) == (1 if "Nobody wins: a draw" in ends else 2)
 
 
 def test_a_finished_wait_is_answered_once(browser: Browser, ford: str) -> None:
@@ -339,7 +373,9 @@ def test_a_finished_wait_is_answered_once(browser: Browser, ford: str) -> None:
     with seated(browser, ford, game.link("north")) as north, seated(browser, ford, game.link("south")) as south:
         ready(south)
         waiting(south)
-        north.evaluate(f'const it = document.querySelector("{READY}"); it.click(); it.click(); it.click()')
+        for press in (READY, "#panel:not([hidden]) #commit"):
+            north.wait_for_selector(press)
+            north.evaluate("it => { it = document.querySelector(it); it.click(); it.click(); it.click(); }", press)
         for page in (north, south):
             settled(page)
             expect(page.locator("#title")).to_contain_text("Round 2 of 4")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 from tests.web.browser import DESK, PHONE, accessibility_faults, opened
-from tests.web.table.playing import PATIENCE
+from tests.web.table.playing import PATIENCE, read_until
 
 from sandtable.dice.fair import commitment
 
@@ -44,7 +44,9 @@ def test_friends_come_by_invitation_and_the_game_begins_when_both_sit(
     expect(page.locator("#decision")).to_contain_text("Waiting for German to sit down")
     with opened(browser, address, viewport=PHONE) as friend:
         friend.goto(theirs)
-        expect(friend.locator("#decision")).to_contain_text("You are invited to play German in Crossroads.")
+        expect(friend.locator("#decision")).to_contain_text(
+            "You are invited to Crossroads as German (D-Day to Berlin)."
+        )
         assert accessibility_faults(friend) == []
         friend.get_by_role("button", name="Sit down as German").click()
         for each in (page, friend):
@@ -70,13 +72,13 @@ def test_whoever_waits_may_copy_the_invitation_or_begin_alone(page: Page) -> Non
     page.wait_for_selector(JOINED, timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("rival", ["The computer: random", "A friend, on this screen"])
+@pytest.mark.parametrize("rival", ["Random computer", "A friend, on this screen"])
 def test_at_one_screen_the_game_begins_by_itself_with_salted_dice(browser: Browser, address: str, rival: str) -> None:
     with opened(browser, address, viewport=DESK) as page:
         in_lobby(page)
         page.get_by_role("radio", name=rival).check()
         page.get_by_role("button", name="Start the game").click()
-        page.wait_for_selector(JOINED, timeout=PATIENCE)
+        read_until(page, JOINED)
         expect(page.locator("#fair")).to_contain_text("Dice sealed")
 
 
@@ -226,6 +228,8 @@ def test_a_seat_on_two_devices_gives_one_salt_and_the_other_says_so(page: Page, 
             each.wait_for_selector(JOINED, timeout=PATIENCE)
         expect(second.locator("#banner")).to_have_text("")
         expect(page.locator("#banner")).to_contain_text("If you gave it from another device, all is well.")
+        page.locator("#banner button").click()
+        expect(page.locator("#banner")).to_have_text("")
 
 
 def test_where_nothing_can_be_kept_the_game_begins_all_the_same(browser: Browser, address: str) -> None:

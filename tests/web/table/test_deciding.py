@@ -2,15 +2,19 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
-from tests.web.table.playing import Begun, allowed, answered, chosen_by, decide_by_mouse, seated, settled, version
-
-
-def to_movement(page: Page) -> None:
-    """Answer whatever comes before the first movement of the side."""
-    while not page.locator("#decision").inner_text().lower().startswith("your decision: movement"):
-        settled(page)
-        answered(page, page.locator("#general [data-verb]").first)
+from playwright.sync_api import Browser, expect
+from tests.web.table.playing import (
+    Begun,
+    allowed,
+    answered,
+    chosen_by,
+    decide_by_mouse,
+    seated,
+    settled,
+    to_a_move,
+    to_movement,
+    version,
+)
 
 
 def test_a_unit_tells_its_odds_before_it_is_activated(browser: Browser, address: str) -> None:
@@ -103,15 +107,7 @@ def test_a_late_answer_is_declined_and_nothing_is_silent(browser: Browser, addre
 def test_a_shift_press_lets_one_choose_the_facing_first(browser: Browser, address: str) -> None:
     game = Begun(address, players={"german": "random"})
     with seated(browser, address, game.link("american")) as page:
-        to_movement(page)
-        while not page.locator("#card .zone").count():
-            settled(page)
-            if page.locator("#next").count():
-                page.locator("#next").click()
-                page.wait_for_selector("#commit")
-                answered(page, page.locator("#commit"))
-            else:
-                answered(page, page.locator("#general [data-verb]").last)
+        to_a_move(page)
         page.locator("#card .act.many .zone").first.click(modifiers=["Shift"])
         expect(page.get_by_role("radio", name="north")).to_be_visible()
         page.get_by_role("radio", name="north").check()

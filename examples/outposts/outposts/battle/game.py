@@ -17,6 +17,7 @@ from sandtable.game.notation import Verb
 from sandtable.game.offers import Offer, judged, when_ready
 from sandtable.game.telling import Brief, Card, Standing
 from sandtable.game.waiting import Close, Ready, Reopen
+from sandtable.ground.zone_marks import Counter, OnMap, Place
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.scenario_game import ScenarioGame
@@ -33,7 +34,7 @@ class Story(Storyteller):
         self.scenario = scenario
 
     def names(self, units: Any) -> str:
-        return ", ".join(map(self.scenario.said, units))
+        return self.scenario.names(units)
 
     def tell(self, event: Any) -> Lines:
         posts = self.scenario.posts
@@ -124,6 +125,9 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     def pieces(self, s: Outposts) -> range:
         return self.battlefield.squads
 
+    def owner(self, s: Outposts, piece: int) -> int:
+        return self.battlefield.side_of(piece)
+
     def offers(self, s: Outposts, piece: int | None) -> list[Offer]:
         step = s.agenda[0] if s.agenda else None
         if not isinstance(step, Orders):
@@ -134,10 +138,21 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
         posts = range(len(self.battlefield.posts)) if side in step.open else range(0)
         return judged(s, [Offer("Send", Send(side, piece, post), labels[post], piece) for post in posts])
 
+    def on_map(self, s: Outposts) -> OnMap:
+        """Posts with who holds them, and squads where they are sent or else where they are."""
+        places = [Place(post, objective=True, holder=None if by < 0 else by) for post, by in enumerate(s.holders)]
+        shown = [squad for squad in self.battlefield.squads if max(s.at[squad], s.orders[squad]) >= 0]
+        return OnMap(self.battlefield.map, [self.counter(s, squad) for squad in shown], places)
+
+    def counter(self, s: Outposts, squad: int) -> Counter:
+        side, name, where = self.battlefield.side_of(squad), self.battlefield.said(squad), self.where(s, squad)
+        counter = Counter(s.at[squad], side, "inf", label=name, unit=squad, kind="squad", fares=where)
+        return counter if s.orders[squad] == NOWHERE else replace(counter, zone=s.orders[squad], state="moved")
+
     def brief(self) -> Brief:
         text = self.battlefield.text
         size, length = f"{text.squads} squads a side", f"{text.rounds} rounds"
-        return replace(super().brief(), title=text.title, notes=text.notes, size=size, length=length)
+        return replace(super().brief(), size=size, length=length)
 
     def turn_said(self, s: Outposts) -> str:
         return f"Round {min(s.round, self.battlefield.text.rounds)} of {self.battlefield.text.rounds}"

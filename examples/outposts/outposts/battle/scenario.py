@@ -7,18 +7,19 @@ from msgspec import Meta, Struct
 
 from outposts.ruleset import HOME, Tables
 from sandtable.ground.zone_map import MapText, ZoneMap
-from sandtable.sheet.scenario import OpenScenario
+from sandtable.sheet.scenario_text import Prose, Title
+from sandtable.zoned.scenario import ZoneScenario
 
 Name = Annotated[str, Meta(min_length=2, max_length=20, pattern=r"^[A-Za-z]+$(?!\n)")]
 
 
 class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True):
-    title: Annotated[str, Meta(max_length=60)]
+    title: Title
     sides: tuple[Name, Name]
     posts: Annotated[tuple[Name, ...], Meta(min_length=3, max_length=9)]
     squads: Annotated[int, Meta(ge=1, le=9)]
     rounds: Annotated[int, Meta(ge=1, le=20)]
-    notes: Annotated[str, Meta(max_length=400)] = ""
+    notes: Prose = ""
 
 
 def find_faults(text: ScenarioText) -> Iterator[str]:
@@ -28,21 +29,17 @@ def find_faults(text: ScenarioText) -> Iterator[str]:
         yield "sides: each needs a name of its own, other than umpire and spectator"
 
 
-class Scenario(OpenScenario[ScenarioText]):
+class Scenario(ZoneScenario[ScenarioText]):
     def __init__(self, name: str, source: str) -> None:
         super().__init__(name, source, ScenarioText, find_faults, lambda changes: Tables(HOME / "tables", changes))
         self.posts = self.text.posts
         labels = "ABCDEFGHI"[: len(self.posts)]
         names = {f"{label}1": post for label, post in zip(labels, self.posts, strict=True)}
-        self.map = ZoneMap(MapText(terrain=" ".join("." * len(self.posts)), names=names))
-
-    @property
-    def squads(self) -> range:
-        """Those of the first side, and then those of the second."""
-        return range(2 * self.text.squads)
+        self.lay_out(ZoneMap(MapText(terrain=" ".join("." * len(self.posts)), names=names)), self.text.sides)
+        #: Those of the first side, and then those of the second.
+        self.squads = range(2 * self.text.squads)
+        sides = [squad // self.text.squads for squad in self.squads]
+        self.muster([f"{self.text.sides[side]} {squad + 1}" for squad, side in enumerate(sides)], sides)
 
     def side_of(self, squad: int) -> int:
-        return squad // self.text.squads
-
-    def said(self, squad: int) -> str:
-        return f"{self.text.sides[self.side_of(squad)]} {squad + 1}"
+        return self.unit_sides[squad]

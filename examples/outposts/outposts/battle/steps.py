@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from outposts.battle.scenario import Scenario
 from outposts.ruleset import SKIRMISH, Skirmish, SkirmishFacts
+from sandtable.base.tuples import with_one
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import AgendaState, Step, Tell
@@ -56,7 +57,7 @@ class Orders(Wait, frozen=True):
         return refused(refuse_if(not 0 <= filing.post < len(s.scenario.posts), self.rule, "there is no such post"))
 
     def file(self, s: "Outposts", filing: Send) -> "Outposts":
-        return replace(s, orders=_put(s.orders, filing.squad, filing.post))
+        return replace(s, orders=with_one(s.orders, filing.squad, filing.post))
 
     def to_file(self, s: "Outposts", hand: int, rng: Random) -> Iterator[Send]:
         waiting = [squad for squad in s.of(hand) if s.orders[squad] == NOWHERE]
@@ -73,7 +74,7 @@ class March(Step, frozen=True):
         for squad, post in enumerate(s.orders):
             if post != NOWHERE:
                 tell(Sent(squad, post))
-                s = replace(s, at=_put(s.at, squad, post))
+                s = replace(s, at=with_one(s.at, squad, post))
         posts = map(Post, range(len(s.holders)))
         return s.then(*posts, orders=(NOWHERE,) * len(s.orders), met=(), round=s.round + 1)
 
@@ -93,12 +94,12 @@ class Post(Step, frozen=True):
             outcome = throw_and_tell(s.scenario.assess, 0, SKIRMISH, facts, dice, tell, tuple(ours), tuple(theirs))
             s = replace(s, met=(*s.met, self.post))
             for squad in {Skirmish.WON: theirs, Skirmish.LOST: ours}.get(outcome, []):
-                s = replace(s, at=_put(s.at, squad, NOWHERE))
+                s = replace(s, at=with_one(s.at, squad, NOWHERE))
             ours, theirs = ([squad for squad in s.of(side) if s.at[squad] == self.post] for side in (0, 1))
         holder = 0 if ours and not theirs else 1 if theirs and not ours else s.holders[self.post]
         if holder != s.holders[self.post]:
             tell(Held(holder, self.post))
-        return s.done(holders=_put(s.holders, self.post, holder))
+        return s.done(holders=with_one(s.holders, self.post, holder))
 
 
 class Outposts(AgendaState, frozen=True):
@@ -112,7 +113,3 @@ class Outposts(AgendaState, frozen=True):
 
     def of(self, side: int) -> list[int]:
         return [squad for squad in self.scenario.squads if self.scenario.side_of(squad) == side]
-
-
-def _put(among: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*among[:at], value, *among[at + 1 :])

@@ -144,7 +144,7 @@ async def nested_json(who: Attacker) -> None:
 async def wrong_seats(who: Attacker) -> None:
     if not who.game:
         await who.own_game()
-    path = who.rng.choice(["answers", "undo", "chat", "consider", "salt", "begin", "seats"])
+    path = who.rng.choice(["answers", "undo", "chat", "consider", "compare", "salt", "begin", "seats"])
     body = who.rng.choice(
         [
             {"version": 2, "answer": {"type": "Done"}},

@@ -1,0 +1,1 @@
+"""Skirmish: two sides move, see and shoot on a measured table."""

@@ -1,0 +1,1 @@
+"""The battle: scenario, state, steps and the game."""

@@ -1,0 +1,102 @@
+"""Reach: every point that is shown can be gone to, and what is behind a corner is shown too."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.inches.moving_grounds import DEPTH, WIDTH, area, going_over, line, mover_at_random
+
+from sandtable.inches.crossing import contains
+from sandtable.inches.moving.allowance import Allowance
+from sandtable.inches.moving.finding_paths import find_path
+from sandtable.inches.moving.legs import Mover
+from sandtable.inches.moving.reach import Fan, places_to_try, reach
+from sandtable.inches.moving.standing import places_worth
+from sandtable.inches.pieces import Ring, rectangle
+from sandtable.inches.tape import length, tape
+
+HOUSE = area(0, rectangle((2000, 2000), 400, 400))
+WALL = line(1, (3000, 1600), (3000, 2400), kind="wall")
+GOING = going_over(HOUSE, WALL)
+
+
+def outline(fan: Fan) -> Ring:
+    return fan.rim if len(fan.path) == 1 else (fan.path[-1], *fan.rim)
+
+
+def test_in_the_open_it_is_a_circle() -> None:
+    (fan,) = reach(Mover(going_over()), (3000, 2000), 900)
+    assert fan.path == ((3000, 2000),)
+    assert len(fan.rim) == 72
+    assert fan.rim[0] == (3000, 2900)
+    assert fan.rim[18] == (3900, 2000)
+    assert all(898 <= tape((3000, 2000), place) <= 900 for place in fan.rim)
+
+
+def test_it_ends_at_the_table_and_in_front_of_a_house() -> None:
+    (fan, *_) = reach(Mover(GOING, 0b01, margin=75), (1700, 2000), 900)
+    assert (1799, 2000) in fan.rim
+    (corner, *_) = reach(Mover(GOING, margin=75), (200, 200), 900)
+    assert all(x >= 75 and y >= 75 for x, y in corner.rim)
+
+
+def test_behind_a_house_it_goes_on_from_its_corners() -> None:
+    fans = reach(Mover(GOING, 0b01), (1700, 2000), 900)
+    behind = (2300, 2000)
+    assert not contains(outline(fans[0]), behind)
+    assert any(contains(outline(fan), behind) for fan in fans[1:])
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 20_000), st.sampled_from((300, 900)))
+def test_no_point_that_is_shown_is_refused(seed: int, most: int) -> None:
+    mover, start = mover_at_random(seed)
+    for path, rim in reach(mover, start, most):
+        for place in rim:
+            way = path if place == path[-1] else (*path, place)
+            assert length(way) <= most
+            assert place == path[-1] or mover.faults(way) == ()
+
+
+def test_what_can_be_gone_to_is_hardly_ever_outside_of_what_is_shown() -> None:
+    """Between two rays the outline cuts a little off."""
+    outside = inside = 0
+    for seed in range(25):
+        mover, start = mover_at_random(seed)
+        rings = [outline(fan) for fan in reach(mover, start, 900)]
+        rng = Random(seed)  # noqa: S311
+        for _ in range(40):
+            place = start[0] + rng.randrange(-900, 901), start[1] + rng.randrange(-900, 901)
+            if find_path(mover, start, place, 880) is not None:
+                shown = any(len(ring) > 2 and contains(ring, place) for ring in rings)
+                inside, outside = inside + shown, outside + (not shown)
+    assert inside > 400
+    assert outside <= inside // 30
+
+
+@given(st.integers(0, 20_000))
+def test_places_to_try_can_all_be_gone_to(seed: int) -> None:
+    mover, start = mover_at_random(seed)
+    rng = Random(seed)  # noqa: S311
+    layer = mover.going.layer
+    worth = places_worth(layer, 0, layer.near((0, 0), (WIDTH, DEPTH)))
+    others = [(rng.randrange(WIDTH), rng.randrange(DEPTH)) for _ in range(3)]
+    tried = list(places_to_try(mover, start, Allowance(900), worth, others, rng, 12))
+    assert len(tried) <= 12
+    for place in tried:
+        assert mover.may_go((start, place))
+        assert 0 < tape(start, place) <= 900
+
+
+def test_some_of_the_places_to_try_are_worth_standing_at() -> None:
+    worth = places_worth(GOING.layer, 0b10, 0b01, off=60)
+    tried = list(places_to_try(Mover(GOING), (2500, 2000), Allowance(900), worth, ((4000, 2000),), Random(1), 60))  # noqa: S311
+    assert len(tried) > 50
+    assert sum(place in worth for place in tried) >= 10
+
+
+def test_both_sides_of_a_wall_the_inside_of_cover_and_objectives_are_worth_standing_at() -> None:
+    worth = places_worth(GOING.layer, 0b10, 0b01, ((500, 500),), off=60)
+    assert set(worth) >= {(500, 500), (2940, 1800), (3060, 1800), (2940, 2200), (3060, 2200), (2000, 2000)}
+    assert {(1860, 2000), (2140, 2000), (2000, 1860), (2000, 2140)} <= set(worth)
+    assert (1740, 2000) not in worth
