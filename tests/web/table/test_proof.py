@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.attack.short_game import SHORT
 from tests.web.browser import PHONE, opened
 from tests.web.lobby.served_games import Served, begun
-from tests.web.table.playing import PATIENCE, settled
+from tests.web.table.playing import PATIENCE, to_the_report
 
 from sandtable.game.receipts import PageReceipt, read_receipt
 from sandtable.game.record import read_record
@@ -32,7 +32,7 @@ def test_the_file_of_a_page_is_held_against_the_record(browser: Browser, address
         umpire = Served(address, game["game"], game["tokens"]["umpire"])
         while umpire.look()["asked"] is not None:
             umpire.answer_first()
-        settled(page, states=("ended",))
+        to_the_report(page)
         page.get_by_text("Prove it later").click()
         expect(page.get_by_text("sandtable verify")).to_contain_text("-american.json")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
