@@ -1,6 +1,8 @@
 """Who knows the folder of one game knows them all, and nothing outside it names the game."""
 
+import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,17 @@ def test_a_game_with_guides_has_their_signs_beside_them(name: str) -> None:
         assert (home / "battle").is_dir()
         assert inside(home / "guides") >= {"__init__.py", "signs.py"}
         assert any((home / "guides").glob("*.toml"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_name_of_a_class_means_one_thing_in_a_game(name: str) -> None:
+    home = SOURCE / "rulesets" / name
+    homes: dict[str, list[str]] = defaultdict(list)
+    for file in sorted(home.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].append(str(file.relative_to(home)))
+    assert {each: files for each, files in homes.items() if len(files) > 1} == {}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ from tests.rulesets.flames_of_war.asking import HOME, ask, cited_after, effects,
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, AssaultResult
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import Crossing
-from sandtable.rulesets.flames_of_war.procedures.sighting.facing import Struck
+from sandtable.rulesets.flames_of_war.procedures.sighting.facing import HitsByFace
 from sandtable.rulesets.flames_of_war.terms import TankState
 from sandtable.sheet.ruleset import AnyProcedure
 
@@ -37,7 +37,7 @@ def test_hits_are_assigned_or_saved_next() -> None:
     """fow.assign.first, fow.armour.roll, fow.bombard.saves-top, fow.bombard.pin"""
     assert cited_after("hit_score", 2, dice=3) == {"assigned": "fow.assign.first"}
     assert follows("hit_score", 0, dice=3) == {}
-    assert cited_after("hull_or_turret", Struck(1, 2), hits=3) == {
+    assert cited_after("hull_or_turret", HitsByFace(1, 2), hits=3) == {
         "front": "fow.armour.roll",
         "side": "fow.armour.roll",
     }

@@ -32,7 +32,7 @@ from sandtable.rulesets.konflikt_47.terms import (
 )
 
 
-class Fired(NamedTuple):
+class WeaponMix(NamedTuple):
     """What some weapons have among them; the same weapons are looked through once."""
 
     one_shots: int
@@ -45,11 +45,11 @@ class Fired(NamedTuple):
     level: bool
 
 
-def fired(s: BattleState, weapons: tuple[str, ...]) -> Fired:
-    found: Fired | None = s.scenario.remembered.get(weapons)
+def mix_of(s: BattleState, weapons: tuple[str, ...]) -> WeaponMix:
+    found: WeaponMix | None = s.scenario.remembered.get(weapons)
     if found is None:
         rows = [s.tables.weapon(key) for key in weapons]
-        found = s.scenario.remembered[weapons] = Fired(
+        found = s.scenario.remembered[weapons] = WeaponMix(
             sum(row.has(Special.ONE_SHOT) for row in rows),
             any(row.has(Special.GRAVITY_PULSE) for row in rows),
             any(map(has_both, rows)),
@@ -138,13 +138,13 @@ def ranging(s: BattleState, unit: int, target: int, aim: Aim) -> tuple[int, bool
 
 def is_indirect(s: BattleState, aim: Aim) -> bool:
     """Whether anything of an aim is fired indirectly."""
-    has = fired(s, aim.weapons)
+    has = mix_of(s, aim.weapons)
     return has.lofted or (aim.indirect and has.howitzers)
 
 
 def is_direct(s: BattleState, aim: Aim) -> bool:
     """Whether anything of it is fired directly."""
-    has = fired(s, aim.weapons)
+    has = mix_of(s, aim.weapons)
     return has.level or (has.howitzers and not aim.indirect)
 
 
@@ -153,7 +153,7 @@ def round_of(s: BattleState, unit: int, target: int, aim: Aim, order: Order) -> 
 
     Whoever fires in reaction has a choice as under a Fire order.
     """
-    if not fired(s, aim.weapons).both:
+    if not mix_of(s, aim.weapons).both:
         return Loaded.USUAL
     now = s.units[unit]
     if order is Order.AMBUSH and now.die is Order.AMBUSH:
@@ -172,7 +172,7 @@ def alike(s: BattleState, stated: UnitFireFacts) -> UnitFireFacts:
     """
     row = s.tables.roster[stated.firer]
     last = stated.firer_lost == row.models - 1 and row.kind in (UnitKind.TEAM, UnitKind.ARTILLERY)
-    has = fired(s, stated.weapons)
+    has = mix_of(s, stated.weapons)
     indirect = has.lofted or (has.howitzers and stated.indirect)
     loaded = has.both and stated.round is Loaded.USUAL
     same_as_fire = stated.order is Order.AMBUSH and not indirect and not loaded

@@ -22,10 +22,10 @@ from sandtable.rulesets.konflikt_47.battle.volley_facts import (
     alike,
     facts,
     facts_of,
-    fired,
     forecast,
     is_direct,
     is_indirect,
+    mix_of,
 )
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import ENDS
@@ -201,7 +201,7 @@ def lost(s: BattleState, unit: int, aim: Aim, tell: Tell) -> BattleState:
 
 def spent(s: BattleState, unit: int, aim: Aim) -> BattleState:
     """One-shot weapons are used up when they are fired, hit or miss (k47.gap.one-shot)."""
-    used = fired(s, aim.weapons).one_shots
+    used = mix_of(s, aim.weapons).one_shots
     return s.with_unit(unit, launchers=max(0, s.units[unit].launchers - used)) if used else s
 
 
@@ -242,7 +242,7 @@ def troops_suffer(s: BattleState, volley: Volley, losses: Losses, tell: Tell) ->
         s = s.with_unit(target, pins=s.units[target].pins + losses.pins)
     if not losses.casualties:
         return s
-    if fired(s, volley.weapons).pulse:
+    if mix_of(s, volley.weapons).pulse:
         s = s.with_unit(target, pulsed=True)
     return under_fire(s, target, losses, volley.unit, volley.by, tell)
 
@@ -260,7 +260,7 @@ def vehicle_suffers(s: BattleState, volley: Volley, after: VehicleAfter, tell: T
     stuck = after.immobilised and not now.immobilised
     if stuck:
         changed |= {"immobilised": True, "motion": Motion.STATIONARY}
-    if fired(s, volley.weapons).pulse and after.vehicle.is_damaged:
+    if mix_of(s, volley.weapons).pulse and after.vehicle.is_damaged:
         changed["pulsed"] = True
     s = s.with_unit(target, **changed)
     if after.halted:

@@ -22,7 +22,7 @@ from tests.rulesets.konflikt_47.by_hand import State
 from tests.rulesets.konflikt_47.playing import never_foretold
 
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_assault import (
-    Ordered,
+    AssaultOrder,
     VehicleAssault,
     VehicleAssaultFacts,
 )
@@ -117,11 +117,11 @@ def test_riflemen_fear_a_tank() -> None:
     assert totals(ASSAULT, **SIX)["Order test"] == 6
     assert parts(ASSAULT, "Order test", **SIX) == {"k47.cqv.no-at-test": -3}
     assert view(ASSAULT, "order", test_first=True, **SIX) == {
-        Ordered.OBEYED: F(5, 12),
-        Ordered.DOWN: F(5, 9),
-        Ordered.FUBAR: F(1, 36),
+        AssaultOrder.OBEYED: F(5, 12),
+        AssaultOrder.DOWN: F(5, 9),
+        AssaultOrder.FUBAR: F(1, 36),
     }
-    assert view(ASSAULT, "order", **SIX) == {Ordered.OBEYED: 1}
+    assert view(ASSAULT, "order", **SIX) == {AssaultOrder.OBEYED: 1}
 
 
 @pytest.mark.parametrize(
@@ -149,15 +149,15 @@ def test_a_passed_test_removes_a_pin_before_the_assault() -> None:
     facts = {"models": 6, "pins": 2, "at_weapons": True}
     assert totals(ASSAULT, **facts)["Dice"] == 4
     assert totals(ASSAULT, test_first=True, **facts)["Dice"] == 5
-    assert view(ASSAULT, "order", test_first=True, **facts)[Ordered.OBEYED] == F(21, 36)
+    assert view(ASSAULT, "order", test_first=True, **facts)[AssaultOrder.OBEYED] == F(21, 36)
 
 
 def test_an_order_that_fails_leaves_the_vehicle_alone() -> None:
     """k47.gap.order-test, k47.fubar.trigger"""
     down = throw(ASSAULT, 3, 4, test_first=True, vehicle_pins=2, **SIX).outcome
-    assert down == VehicleAssault(Fate.NOT_ASSAULTED, Ordered.DOWN, 0, PinsOn(2), False, False)
+    assert down == VehicleAssault(Fate.NOT_ASSAULTED, AssaultOrder.DOWN, 0, PinsOn(2), False, False)
     facts = {"test_first": True, **SIX}
-    fubar = VehicleAssault(Fate.NOT_ASSAULTED, Ordered.FUBAR, 0, PinsOn(0), False, False)
+    fubar = VehicleAssault(Fate.NOT_ASSAULTED, AssaultOrder.FUBAR, 0, PinsOn(0), False, False)
     assert follows(ASSAULT, fubar, **facts) == {"order": "fubar"}
     assert throw(ASSAULT, 6, 6, **facts).label == "FUBAR"
     assert throw(ASSAULT, 3, 4, **facts).label == "order failed, Down"
@@ -207,7 +207,7 @@ def test_one_damage_roll_for_all_hits_and_a_one_fails() -> None:
     """k47.cqv.damage-roll, k47.gap.damage-extremes"""
     eight = {"models": 8, "at_weapons": True}
     nothing = throw(ASSAULT, *(4,) * 8, 1, **eight).outcome
-    assert nothing == VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 8, PinsOn(1), False, False)
+    assert nothing == VehicleAssault(Fate.NO_DAMAGE, AssaultOrder.OBEYED, 8, PinsOn(1), False, False)
     assert throw(ASSAULT, *(4,) * 8, 2, 6, **eight).outcome.fate is Fate.KNOCKED_OUT
     assert totals(ASSAULT, **eight)["To damage"] == 8
     assert parts(ASSAULT, "To damage", strong=True) == {"k47.gap.traits": 2}
@@ -216,7 +216,7 @@ def test_one_damage_roll_for_all_hits_and_a_one_fails() -> None:
 def test_without_hits_there_is_no_damage_roll_and_no_pin() -> None:
     """k47.gap.assault-vehicle"""
     missed = throw(ASSAULT, 3, 3, **AT_TWO).outcome
-    assert missed == VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, PinsOn(0), False, False)
+    assert missed == VehicleAssault(Fate.MISSED, AssaultOrder.OBEYED, 0, PinsOn(0), False, False)
 
 
 def test_assault_weapons_are_no_use_and_pins_take_dice_down_to_one() -> None:
@@ -252,12 +252,12 @@ def test_the_vehicle_may_fire_at_those_from_afar(distance: float, die: str, fire
 
 def test_survivors_regroup() -> None:
     """k47.veh.assault-over, k47.gap.assault-vehicle"""
-    unharmed = VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 1, PinsOn(1), False, False)
+    unharmed = VehicleAssault(Fate.NO_DAMAGE, AssaultOrder.OBEYED, 1, PinsOn(1), False, False)
     after = follows(ASSAULT, unharmed, **AT_TWO)
     assert (after["regroup"], after["pins"]) == ("D6", 1)
-    missed = VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, PinsOn(0), False, False)
+    missed = VehicleAssault(Fate.MISSED, AssaultOrder.OBEYED, 0, PinsOn(0), False, False)
     assert follows(ASSAULT, missed, **AT_TWO) == {"hit": False, "regroup": "D6"}
-    out = VehicleAssault(Fate.KNOCKED_OUT, Ordered.OBEYED, 1, PinsOn.GONE, False, False)
+    out = VehicleAssault(Fate.KNOCKED_OUT, AssaultOrder.OBEYED, 1, PinsOn.GONE, False, False)
     assert follows(ASSAULT, out, models=8, vehicle="soft_skinned_vehicle") == {
         "state": "destroyed",
         "wreck": False,
@@ -267,7 +267,7 @@ def test_survivors_regroup() -> None:
 
 def test_stunned_vehicles_get_their_down_die() -> None:
     """k47.result.stunned, k47.gap.result-die"""
-    stunned = VehicleAssault(Fate.STUNNED, Ordered.OBEYED, 3, PinsOn(2), False, True)
+    stunned = VehicleAssault(Fate.STUNNED, AssaultOrder.OBEYED, 3, PinsOn(2), False, True)
     assert follows(ASSAULT, stunned, **SIX)["die"] == "down"
 
 

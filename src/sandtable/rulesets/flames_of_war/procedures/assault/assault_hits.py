@@ -81,7 +81,7 @@ class AssaultHits(Struct, frozen=True):
     hits: int
 
 
-class HitsProfile(Struct, frozen=True):
+class AssaultHitsProfile(Struct, frozen=True):
     teams: int
     score: int
     meets: Meets
@@ -99,7 +99,7 @@ def check(facts: AssaultHitsFacts) -> None:
         raise FactsFault("second_rank: at least one of the teams striking has to touch the enemy itself")
 
 
-def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] | Refused:
+def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[AssaultHitsProfile] | Refused:
     check(facts)
     armoured, arm = facts.kind is Kind.ARMOURED, Arm(facts.anti_tank, facts.firepower)
     problem = refused(
@@ -126,7 +126,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
         notes.append(
             Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves: each hit destroys a team, surplus hits are lost")
         )
-        profile = HitsProfile(facts.teams, score.total, Meets(((None,),), (nerve.total,)), left)
+        profile = AssaultHitsProfile(facts.teams, score.total, Meets(((None,),), (nerve.total,)), left)
         return Assessment(profile, subject, needs, (score,), tuple(notes))
     hull = Hull(facts.side, facts.top, facts.skirts)
     blow = tank_blow(hull, arm, facts.where, tables)
@@ -135,13 +135,13 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
         advice(hull, arm, tables),
         Effect("spread", "evenly", fow.GAP_ASSAULT_HIT_ALLOCATION, told),
     ]
-    profile = HitsProfile(facts.teams, score.total, Meets(((blow.hit,),), (nerve.total,)), left)
+    profile = AssaultHitsProfile(facts.teams, score.total, Meets(((blow.hit,),), (nerve.total,)), left)
     return Assessment(
         profile, subject, (*needs, f"strikes {blow.face.said}"), (score, blow.armour, nerve), tuple(notes)
     )
 
 
-def assault_hits(dice: Dice, profile: HitsProfile) -> AssaultHits:
+def assault_hits(dice: Dice, profile: AssaultHitsProfile) -> AssaultHits:
     """A die for each team in contact, then the saves of tanks."""
     hits = how_many_score(dice, profile.teams, profile.score, why=fow.ASSAULT_HIT)
     after = dice.run(after_landing, Landed(profile.meets, (hits,), profile.left), why=fow.ARMOUR_ROLL)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Spoken
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import FireAtCharge, resolve_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, resolve_strike
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Left, Meets, bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
@@ -78,7 +78,7 @@ class Fight(Struct, frozen=True, cache_hash=True):
 
     attacker: Side
     defender: Side
-    fire: Fire | None
+    fire: FireAtCharge | None
 
 
 class Melee(Struct, frozen=True):

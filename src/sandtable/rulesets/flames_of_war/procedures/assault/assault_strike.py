@@ -42,7 +42,7 @@ from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.citing import once
 
 
-class Struck(Struct, frozen=True, cache_hash=True):
+class TeamStruck(Struct, frozen=True, cache_hash=True):
     """A team that is struck at: its unit, and for a tank how it is and what a hit of each kind meets."""
 
     unit: int
@@ -56,7 +56,7 @@ class StrikeProfile(Struct, frozen=True):
 
     blows: Blows
     aims: tuple[Aim, ...]
-    struck: tuple[Struck, ...]
+    struck: tuple[TeamStruck, ...]
     too_wide: str = ""
 
 
@@ -130,7 +130,7 @@ def profile_of(facts: AssaultStrikeFacts, teams: list[Striking], struck: list[tu
         alike.setdefault(team.blow, Counter())[team.need] += 1
     states = states_of(facts, struck)
     everybody = tuple(
-        Struck(
+        TeamStruck(
             unit,
             states[place],
             nerve_of(card).number,

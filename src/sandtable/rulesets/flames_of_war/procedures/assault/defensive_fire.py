@@ -13,7 +13,7 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import FireAtCharge, resolve_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
     Charging,
@@ -181,7 +181,7 @@ def back_note(charge: Charge, tables: Tables) -> Effect:
     return Effect("drives_back", hits.value, hits.rule, f"{hits.value} hits drive it back, counted before saves")
 
 
-def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refused:
+def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[FireAtCharge] | Refused:
     if facts.kind is Kind.ARMOURED and facts.assaulting > asked.MOST_TANKS:
         raise FactsFault(f"assaulting: no unit has more than {asked.MOST_TANKS} armoured tanks")
     shooters = shooters_of(facts, tables)
@@ -213,7 +213,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
     )
 
 
-def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
+def defensive_fire(dice: Dice, fire: FireAtCharge) -> DefensiveFire:
     fired = dice.run(resolve_fire, fire, why=fow.ASSAULT_DF_RANGE)
     bailed = bailed_out(fired.left)
     return DefensiveFire(fired.falls_back, fired.hits, fit(fire.left) - fit(fired.left) - bailed, bailed)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Need
 from sandtable.dice.exact import exact
 from sandtable.explain import Modifier, Target
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import FireAtCharge
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing, Left, Meets
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
@@ -122,13 +122,13 @@ def drives_back(teams: int, tables: Tables) -> Modifier:
     return tables.constant("fall_back_hits_large" if large else "fall_back_hits")
 
 
-def fire_at(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> Fire:
+def fire_at(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> FireAtCharge:
     """Defensive Fire as the dice need it."""
     shots = volleys(firing, charge, tables)
     if prod(1 + sum(dice for dice, _ in each) for each in shots.values()) > MOST_MIXES:
         raise FactsFault("others: so many different weapons at once cannot be weighed, name fewer kinds")
     left: Left = tuple((section.teams, 0) for section in charge.sections)
-    return Fire(
+    return FireAtCharge(
         tuple(shots.values()),
         Meets(tuple(shots), tuple(section.nerve for section in charge.sections)),
         left,

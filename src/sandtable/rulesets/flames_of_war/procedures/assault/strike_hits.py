@@ -26,16 +26,16 @@ from sandtable.sheet import Assessment, Procedure
 HitsByTeam = tuple[int, ...]
 
 
-class HitsProfile(Struct, frozen=True):
+class StrikeHitsProfile(Struct, frozen=True):
     needs: tuple[Need, ...]
     too_wide: str = ""
 
 
-def assess_hits(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[HitsProfile] | Refused:
+def assess_hits(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[StrikeHitsProfile] | Refused:
     struck, cards = cards_struck(facts, tables), [tables.teams[code] for code in facts.strikers]
     scores = [score_of(card, tables) for card in cards]
     return Assessment(
-        HitsProfile(
+        StrikeHitsProfile(
             tuple(score_need(score.number) for score in scores), TOO_MANY if 2 ** len(cards) > MOST_MIXES else ""
         ),
         subject_of(facts, struck),
@@ -47,7 +47,7 @@ def assess_hits(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[HitsPro
     )
 
 
-def roll_to_strike(dice: Dice, profile: HitsProfile) -> HitsByTeam:
+def roll_to_strike(dice: Dice, profile: StrikeHitsProfile) -> HitsByTeam:
     """A die for each team, in the order they were named."""
     if profile.too_wide:
         dice.too_wide(profile.too_wide)

@@ -16,7 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import (
     retired,
     strikers_of,
 )
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, resolve_fire
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import FireAtCharge, resolve_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.strike import Strike, resolve_strike
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import GONE, Left, bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
@@ -44,7 +44,7 @@ class UnitsFight(Struct, frozen=True, cache_hash=True):
     attacker: Side
     defenders: Side
     units: tuple[DefendingUnit, ...]
-    fire: Fire | None
+    fire: FireAtCharge | None
     too_wide: str = ""
 
 

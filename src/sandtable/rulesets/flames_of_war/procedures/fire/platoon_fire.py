@@ -43,7 +43,7 @@ from sandtable.sheet import Assessment, Procedure
 # ------------------------------------------------------------------ the shooter
 
 
-class Ready(Struct, frozen=True):
+class ReadyWeapon(Struct, frozen=True):
     """A kind of weapon that fires: its dice, and the explained numbers."""
 
     shots: batteries.Shots
@@ -81,7 +81,7 @@ def made_ready(
     tables: Tables,
     *,
     aircraft: bool,
-) -> Iterator[Ready]:
+) -> Iterator[ReadyWeapon]:
     """Every kind of weapon that fires, with all its dice."""
     for key, number in weapons.items():
         weapon = tables.weapons[key]
@@ -97,7 +97,7 @@ def made_ready(
         score = score_of(weapon, target, facts, tables, aircraft=aircraft, of=of)
         need = hit_need(score.number, tables)
         shots = batteries.Shots(weapon.name, number * rate.value, need, weapon.at, weapon.fp, weapon.has(Note.BRUTAL))
-        yield Ready(shots, Target(f"Dice of each{of or ' weapon'}", rate), score)
+        yield ReadyWeapon(shots, Target(f"Dice of each{of or ' weapon'}", rate), score)
 
 
 # ------------------------------------------------------------------ the target

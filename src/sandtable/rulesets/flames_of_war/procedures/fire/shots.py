@@ -36,7 +36,7 @@ class Manner(Struct, frozen=True):
     at_aircraft: bool = False
 
 
-class Ready(Struct, frozen=True):
+class ReadyShot(Struct, frozen=True):
     """A shot with its weapon and the explained numbers of its dice."""
 
     shot: Shot
@@ -49,7 +49,7 @@ class Fire(Struct, frozen=True):
     """Everything that fires, in the order in which its hits are assigned, and why the rest is silent."""
 
     engaged: Engaged
-    ready: tuple[Ready, ...]
+    ready: tuple[ReadyShot, ...]
     silent: dict[Refusal, int]
     manner: Manner
 
@@ -132,7 +132,7 @@ def far_enough(line: Line, kind: Kind, tables: Tables) -> bool:
     return least is None or beyond(line.distance, least.value)
 
 
-def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, tables: Tables) -> Ready:
+def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, tables: Tables) -> ReadyShot:
     shooter = field.shooters[number]
     target, line = field.targets[shooter.target], field.lines[number][shooter.target]
     rate = rate_of(shooter, weapon, manner, tables)
@@ -155,7 +155,7 @@ def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, t
         harms,
         tuple(far_enough(each, field.kind, tables) for each in field.lines[number]),
     )
-    return Ready(shot, weapon, Target("Dice", rate), score)
+    return ReadyShot(shot, weapon, Target("Dice", rate), score)
 
 
 # ------------------------------------------------------------------ all shots
@@ -201,7 +201,7 @@ def no_anti_aircraft(name: str) -> Refusal:
 
 def fire_of(field: Engaged, manner: Manner, tables: Tables) -> Fire:
     """Every weapon that fires: target after target as they are declared, the best hits first."""
-    ready: list[Ready] = []
+    ready: list[ReadyShot] = []
     silent: Counter[Refusal] = Counter()
     for number, shooter in enumerate(field.shooters):
         weapons = weapons_of(field, number, manner, tables)

@@ -79,7 +79,7 @@ class HitBy(Struct, frozen=True):
     line: Line
 
 
-class HitTeam(Struct, frozen=True):
+class TeamHitsProfile(Struct, frozen=True):
     """The hits as the dice need them."""
 
     under: TankHits | SoftHits
@@ -113,7 +113,7 @@ def check(facts: TeamHitsFacts, card: Team) -> None:
         raise FactsFault("defensive: only Infantry and armoured tanks charge, name such a team or leave it out")
 
 
-def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[HitTeam]:
+def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[TeamHitsProfile]:
     card = tables.teams[facts.team]
     check(facts, card)
     found, manner = list(hits_of(facts, tables)), Manner(defensive=facts.defensive)
@@ -132,7 +132,7 @@ def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[HitTeam]:
     needs = (f"saves on {score_text(card.save)}",) if soft else ()
     total = sum(each.number for each in found)
     return Assessment(
-        HitTeam(TankHits(state, hard, nerve.number) if hard else SoftHits(soft)),
+        TeamHitsProfile(TankHits(state, hard, nerve.number) if hard else SoftHits(soft)),
         f"{count_of(total, 'hit')} on {card.name}{', Bailed Out already' if facts.bailed else ''}",
         (*needs, *(power_said(each, card) for each in found)),
         tuple(dict.fromkeys(numbers)),
@@ -163,7 +163,7 @@ def hit_notes(facts: TeamHitsFacts, card: Team, found: list[HitBy]) -> Iterator[
         yield Effect("brutal", True, fow.GAP_WEAPON_NOTES, "Brutal: a save counts only if it is made a second time")
 
 
-def fate(dice: Dice, team: HitTeam) -> TankState:
+def fate(dice: Dice, team: TeamHitsProfile) -> TankState:
     """How the team is after all its hits."""
     if isinstance(team.under, TankHits):
         return dice.run(after_hits, team.under, why=fow.ARMOUR_ROLL)

@@ -142,12 +142,12 @@ VOLLEY = Procedure(
 HitsByShot = tuple[int, ...]
 
 
-class HitsProfile(Struct, frozen=True):
+class VolleyHitsProfile(Struct, frozen=True):
     volley: Volley
     too_wide: str = ""
 
 
-def assess_hits(facts: VolleyFacts, tables: Tables) -> Assessment[HitsProfile] | Refused:
+def assess_hits(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyHitsProfile] | Refused:
     fire = stated_fire(facts, tables)
     if problem := against_firing(fire):
         return problem
@@ -162,7 +162,7 @@ def assess_hits(facts: VolleyFacts, tables: Tables) -> Assessment[HitsProfile] |
     )
     mixes = prod(1 + each.shot.dice for each in fire.ready)
     return Assessment(
-        HitsProfile(fire.volley, TOO_MANY if mixes > MOST_MIXES else ""),
+        VolleyHitsProfile(fire.volley, TOO_MANY if mixes > MOST_MIXES else ""),
         volley_told.volley_said(fire),
         volley_told.hit_needs(fire),
         volley_told.hit_numbers(fire),
@@ -170,7 +170,7 @@ def assess_hits(facts: VolleyFacts, tables: Tables) -> Assessment[HitsProfile] |
     )
 
 
-def roll_to_hit(dice: Dice, profile: HitsProfile) -> HitsByShot:
+def roll_to_hit(dice: Dice, profile: VolleyHitsProfile) -> HitsByShot:
     """All dice to hit, shot after shot."""
     if profile.too_wide:
         dice.too_wide(profile.too_wide)

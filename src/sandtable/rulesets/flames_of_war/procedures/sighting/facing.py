@@ -30,7 +30,7 @@ class Shown(Spoken):
         return Face(self.value)
 
 
-class Struck(Struct, frozen=True):
+class HitsByFace(Struct, frozen=True):
     """Hits on each face."""
 
     words: ClassVar[dict[str, str]] = {"front": "hits on Front armour", "side": "hits on Side armour"}
@@ -93,22 +93,22 @@ def on_turret(dice: Dice, parts: Classes) -> int:
     return int(dice.look_up(parts, why=fow.FACING_MIXED) == "turret")
 
 
-def strike(dice: Dice, profile: FacingProfile) -> Struck:
+def strike(dice: Dice, profile: FacingProfile) -> HitsByFace:
     """Which face each hit meets."""
     hull, turret = profile.hits, 0
     if profile.parts is not None:
         turret = dice.accumulate(profile.hits, on_turret, profile.parts, why=fow.FACING_MIXED)
         hull -= turret
     front = hull * (profile.hull is Shown.FRONT) + turret * (profile.turret is Shown.FRONT)
-    return Struck(front, profile.hits - front)
+    return HitsByFace(front, profile.hits - front)
 
 
-def struck_said(struck: Struck) -> str:
+def struck_said(struck: HitsByFace) -> str:
     said = [f"{number} on {name}" for number, name in ((struck.front, "Front"), (struck.side, "Side")) if number]
     return " and ".join(said)
 
 
-def follows(_facts: HullOrTurretFacts, struck: Struck, _tables: Tables) -> tuple[Effect, ...]:
+def follows(_facts: HullOrTurretFacts, struck: HitsByFace, _tables: Tables) -> tuple[Effect, ...]:
     return tuple(
         Effect(
             name.lower(),

@@ -54,7 +54,7 @@ class Pace(StrEnum):
     FLIGHT = "flight"
 
 
-class Escape(StrEnum):
+class EscapeTried(StrEnum):
     """What the target did before the distance was measured."""
 
     NONE = "none"
@@ -74,7 +74,9 @@ class AssaultMoveFacts(Facts, frozen=True, kw_only=True):
     path: Annotated[Terrain, choice("Path", "The worst ground that any of the path crosses")] = Terrain.OPEN
     target_on: Annotated[Terrain, choice("Target stands on", "The ground at the target")] = Terrain.OPEN
     target: Annotated[Mobility, choice("Assaulted unit", "What is assaulted, as it moves")] = Mobility.INFANTRY
-    escape: Annotated[Escape, choice("Escape", "Not tried, test failed, or passed and moved away")] = Escape.NONE
+    escape: Annotated[EscapeTried, choice("Escape", "Not tried, test failed, or passed and moved away")] = (
+        EscapeTried.NONE
+    )
     target_die: Annotated[Die, choice("Target's die", "None yet, Ambush, or any other order")] = Die.NONE
     target_quality: Annotated[Quality, choice("Target's quality", "For its reaction test")] = Quality.REGULAR
     target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target")] = 0
@@ -181,12 +183,12 @@ def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refus
     if facts.target not in VEHICLES and (facts.target_immobilised or facts.target_recce):
         raise FactsFault("target: only a vehicle is immobilised or recce, choose one as target or leave it out")
     against = reaction_refusals(target_reaction(facts, Reaction.ESCAPE), tables)
-    if problem := refused(assaulter_refusals(facts), None if facts.escape is Escape.NONE else against):
+    if problem := refused(assaulter_refusals(facts), None if facts.escape is EscapeTried.NONE else against):
         return problem
     reach = reach_number(facts, tables)
     numbers = [reach]
     distance = facts.distance
-    if facts.escape is Escape.ESCAPED:
+    if facts.escape is EscapeTried.ESCAPED:
         run = Target("Target's Run rate", rate(move_of(facts.target, facts.target_pace, Order.RUN), tables).base)
         distance += min(run.number, facts.escape_room)
         numbers.append(run)
@@ -213,13 +215,13 @@ def assault_notes(facts: AssaultMoveFacts, distance: float, tables: Tables) -> t
                 "straight", True, k47.GAP_WALKER_ASSAULT, "one turn of up to 90 degrees first, then straight to contact"
             )
         )
-    if facts.escape is Escape.ESCAPED:
+    if facts.escape is EscapeTried.ESCAPED:
         away = f"it is {distance:g} in away now, under a Run order"
         notes += [
             Effect("distance", f"{distance:g}", k47.CQ_MEASURE_MOVE, away),
             Effect("target_die", Order.RUN.value, k47.GAP_REACTION_ESCAPE, "its die shows Run"),
         ]
-    elif facts.escape is Escape.FAILED:
+    elif facts.escape is EscapeTried.FAILED:
         pins = facts.target_pins + tables.limit("failed_reaction_pins")
         notes.append(Effect("target_pins", pins, k47.GAP_REACTIONS, f"the failed test leaves it with {pins} pins"))
         if routed(facts.target_quality, pins, tables):
@@ -229,7 +231,7 @@ def assault_notes(facts: AssaultMoveFacts, distance: float, tables: Tables) -> t
 
 def reaction_notes(facts: AssaultMoveFacts, tables: Tables) -> tuple[Effect, ...]:
     """Which reactions are open to the target now, and whether they are tested."""
-    tried = facts.escape is not Escape.NONE
+    tried = facts.escape is not EscapeTried.NONE
     escape = not tried and reaction_refusals(target_reaction(facts, Reaction.ESCAPE), tables) is None
     stand = not tried and reaction_refusals(target_reaction(facts, Reaction.STAND_AND_FIRE), tables) is None
     how = "no"
@@ -254,7 +256,7 @@ def follows(facts: AssaultMoveFacts, found: Reach, tables: Tables) -> tuple[Effe
     if found is Reach.REACHES:
         after = "vehicle_assault" if facts.target in VEHICLES else "mode_choice"
         effects = (Effect("next", after, k47.CQ_SEQUENCE, "the assaulters are moved into contact"),)
-        if facts.escape is Escape.ESCAPED and facts.target in VEHICLES:
+        if facts.escape is EscapeTried.ESCAPED and facts.target in VEHICLES:
             return (*effects, Effect("can_be_hit", False, k47.CQV_HIT_RUN, "a vehicle that escaped cannot be hit"))
         return effects
     moved = f"they move their full {reach_number(facts, tables).number} in towards it, stopping more than 1 in away"

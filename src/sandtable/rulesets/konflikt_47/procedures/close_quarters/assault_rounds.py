@@ -54,7 +54,7 @@ class InfantryAssault(Struct, frozen=True):
     defender_pins: PinsOn
 
 
-class StandAndFire(Struct, frozen=True):
+class ReactionShot(Struct, frozen=True):
     """The defender's reaction: the check a horror unit forces, the reaction test, its price, and the shot."""
 
     horror: Need | None
@@ -63,7 +63,7 @@ class StandAndFire(Struct, frozen=True):
     hit: Need
 
 
-class Fight(Struct, frozen=True, cache_hash=True):
+class Duel(Struct, frozen=True, cache_hash=True):
     """Both sides, whether the attacker fights first, and constants: pins of fire that hits, fewest attack dice."""
 
     attacker: Combatant
@@ -82,12 +82,12 @@ class Melee(Struct, frozen=True):
     `reaction` is still to come; in contact there is none any more.
     """
 
-    fight: Fight
+    fight: Duel
     attacker: Men
     defender: Men
     result: AssaultResult = AssaultResult.DRAWN
     going: bool = True
-    reaction: StandAndFire | None = None
+    reaction: ReactionShot | None = None
 
 
 class AssaultProfile(Struct, frozen=True):
@@ -100,7 +100,7 @@ class AssaultProfile(Struct, frozen=True):
 # ------------------------------------------------------------------ fire
 
 
-class Volley(Struct, frozen=True):
+class ShotsAtModels(Struct, frozen=True):
     """Shots at so many models; `picks` are damage dice that tell whether a gunner or an officer is picked out."""
 
     shots: int
@@ -121,7 +121,7 @@ class FiredAt(Struct, frozen=True):
     pins: int
 
 
-def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
+def volley(dice: Dice, fire: ShotsAtModels) -> tuple[bool, int, int]:
     """Whether anything hit, casualties, and whether somebody who matters was picked out; others only count."""
     if fire.picks is not None:
         pinning, killed, sixes = dice.run(fire_battery, Battery((Throw(fire.shots, fire.hit),), fire.picks))
@@ -135,7 +135,7 @@ def fire_at(dice: Dice, fire: FiredAt) -> Men:
     firer, at, own = fire.firer, fire.at, fire.target.troops
     matters = own.gunner or (own.unled and not at.officer_lost)
     picks = DamageDice(firer.damage.die, at.models, firer.damage.stays) if matters else None
-    shots = Volley(firer.shots[fire.by.models], fire.hit, firer.wound, at.models, picks)
+    shots = ShotsAtModels(firer.shots[fire.by.models], fire.hit, firer.wound, at.models, picks)
     hit, casualties, picked = dice.run(volley, shots, why=k47.DAMAGE_ROLL)
     if not hit:
         return at
@@ -151,7 +151,7 @@ def fires(side: Combatant, unit: Men) -> bool:
     return side.fires and side.shots[unit.models] > 0
 
 
-def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Men, target: Combatant, at: Men) -> Men:
+def after_fire(dice: Dice, fight: Duel, firer: Combatant, by: Men, target: Combatant, at: Men) -> Men:
     """What is left of a unit at which the other fired point-blank."""
     fire = FiredAt(firer, target, by, at, firer.hit[by.pins], fight.hit_pins)
     return dice.run(fire_at, fire, why=k47.CQ_PBF_FIRST, who=f"{fight.part_of(firer)} fires")
@@ -160,7 +160,7 @@ def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Men, target: Comb
 # ------------------------------------------------------------------ hand-to-hand
 
 
-def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Men, at: Men) -> Men:
+def after_blows(dice: Dice, fight: Duel, striker: Combatant, by: Men, at: Men) -> Men:
     """What the blows of what is left of one unit leave of the other."""
     if not by.models or not at.models:
         return at
@@ -199,7 +199,7 @@ def one_after_the_other(dice: Dice, melee: Melee) -> tuple[Men, Men]:
     return acts(dice, fight, fight.defender, defender, fight.attacker, melee.attacker), defender
 
 
-def acts(dice: Dice, fight: Fight, side: Combatant, by: Men, enemy: Combatant, at: Men) -> Men:
+def acts(dice: Dice, fight: Duel, side: Combatant, by: Men, enemy: Combatant, at: Men) -> Men:
     """What one unit leaves of the other when it fights alone."""
     if fires(side, by):
         return after_fire(dice, fight, side, by, enemy, at)
@@ -255,7 +255,7 @@ def over(melee: Melee) -> bool:
     return not melee.going
 
 
-def approach(dice: Dice, melee: Melee, reaction: StandAndFire) -> Melee:
+def approach(dice: Dice, melee: Melee, reaction: ReactionShot) -> Melee:
     """Stand and fire at the assaulters before contact, if the defender's nerve holds."""
     fight, attacker, defender = melee.fight, melee.attacker, melee.defender
     if reaction.horror is not None and not dice.passes(reaction.horror, why=k47.GAP_TRAITS):

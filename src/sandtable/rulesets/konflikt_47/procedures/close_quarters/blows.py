@@ -39,7 +39,7 @@ class Fighters(Struct, frozen=True):
         return trait in self.traits
 
 
-class Blows(Struct, frozen=True):
+class Striker(Struct, frozen=True):
     """How a unit strikes: its dice by how many models are left, the roll that kills, and dice won by kills."""
 
     dice: tuple[int, ...]
@@ -85,11 +85,11 @@ def kill_need(number: Target, struck: Collection[Trait], tables: Tables) -> Need
     return need if stays is None else need.then(stays)
 
 
-def blows(fighters: Fighters, enemy: Fighters, pins: int, tables: Tables) -> Blows:
+def striker(fighters: Fighters, enemy: Fighters, pins: int, tables: Tables) -> Striker:
     """How a unit with so many pins strikes, for every number of its models that can be left."""
     numbers = [attack_dice(fighters, models, pins, tables).number for models in range(1, fighters.models + 1)]
     kill = kill_need(kill_number(fighters, enemy.quality, tables), enemy.traits, tables)
-    return Blows((0, *numbers), kill, fighters.has(Trait.TOUGH_FIGHTERS))
+    return Striker((0, *numbers), kill, fighters.has(Trait.TOUGH_FIGHTERS))
 
 
 def strike(dice: Dice, struck: Strike) -> int:
@@ -100,12 +100,12 @@ def strike(dice: Dice, struck: Strike) -> int:
     return min(killed, struck.most)
 
 
-def strike_at(dice: Dice, blows: Blows | None, models: int, enemies: int, who: str) -> int:
+def strike_at(dice: Dice, striker: Striker | None, models: int, enemies: int, who: str) -> int:
     """How many of the enemies so many models kill; where nobody is left nobody strikes or is struck."""
-    if blows is None or not models or not enemies:
+    if striker is None or not models or not enemies:
         return 0
     return dice.run(
-        strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=k47.GAP_HAND_TO_HAND, who=who
+        strike, Strike(striker.dice[models], striker.kill, striker.again, enemies), why=k47.GAP_HAND_TO_HAND, who=who
     )
 
 

@@ -13,12 +13,12 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.blows import (
-    Blows,
     Fighters,
+    Striker,
     attack_dice,
-    blows,
     kill_number,
     strike_at,
+    striker,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Comparison, compared, comparison_effects
 from sandtable.rulesets.konflikt_47.tables import Tables, trait_codes
@@ -85,8 +85,8 @@ class HandToHand(Struct, frozen=True):
 class HandToHandProfile(Struct, frozen=True):
     """Both units' blows, None where a unit does not strike, their models, and whether one strikes before the other."""
 
-    attacker: Blows | None
-    defender: Blows | None
+    attacker: Striker | None
+    defender: Striker | None
     attackers: int
     defenders: int
     attacker_first: bool
@@ -120,8 +120,8 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
     # A horror unit fights before what it assaults, unless that is a horror itself.
     first = attacker.has(Trait.HORROR) and not defender.has(Trait.HORROR)
     profile = HandToHandProfile(
-        None if facts.striking is Striking.DEFENDER else blows(attacker, defender, attacker.pins, tables),
-        None if facts.striking is Striking.ATTACKER else blows(defender, attacker, defender.pins, tables),
+        None if facts.striking is Striking.DEFENDER else striker(attacker, defender, attacker.pins, tables),
+        None if facts.striking is Striking.ATTACKER else striker(defender, attacker, defender.pins, tables),
         attacker.models,
         defender.models,
         first,

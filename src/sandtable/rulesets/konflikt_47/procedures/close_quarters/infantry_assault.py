@@ -16,10 +16,10 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move impor
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_rounds import (
     AssaultProfile,
     AssaultResult,
-    Fight,
+    Duel,
     InfantryAssault,
     Melee,
-    StandAndFire,
+    ReactionShot,
     infantry_assault,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import (
@@ -216,14 +216,14 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
         stands = (f"defender stands and fires {shots}, {does}",)
         tests = facts.stand_and_fire is StandAndFireBy.TESTED
         horror = horror_check(defender, tables)
-        reaction = StandAndFire(
+        reaction = ReactionShot(
             within_morale(horror) if horror is not None else None,
             within_morale(test) if tests else None,
             tables.limit("failed_reaction_pins"),
             hit_need(hit, tables),
         )
         numbers = (*((horror,) if horror is not None else ()), *((test,) if tests else ()), hit, wound)
-    fight = Fight(
+    fight = Duel(
         combatant(attacker, defender, tables),
         combatant(defender, attacker, tables),
         defender.horror_near,

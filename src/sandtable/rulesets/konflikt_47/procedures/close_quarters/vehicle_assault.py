@@ -76,7 +76,7 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     distance: ask.AssaultDistance = 5.0
 
 
-class Ordered(Spoken):
+class AssaultOrder(Spoken):
     """What came of the Run order for the assault."""
 
     OBEYED = "obeyed"
@@ -90,7 +90,7 @@ class VehicleAssault(Struct, frozen=True):
     words: ClassVar[dict[str, str]] = VEHICLE_WORDS | {"order": "order to assault"}
 
     fate: Fate
-    order: Ordered
+    order: AssaultOrder
     hits: int
     vehicle_pins: morale.PinsOn
     immobilised: bool
@@ -101,7 +101,7 @@ class VehicleAssault(Struct, frozen=True):
         return VehicleFate(self.fate, self.vehicle_pins.number, self.immobilised, self.halted)
 
 
-def assaulted(order: Ordered, hits: int, vehicle: VehicleFate) -> VehicleAssault:
+def assaulted(order: AssaultOrder, hits: int, vehicle: VehicleFate) -> VehicleAssault:
     after = vehicle_fate.vehicle_after(vehicle)
     return VehicleAssault(after.fate, order, hits, after.pins, after.immobilised, after.halted)
 
@@ -214,12 +214,12 @@ def grade_note(facts: VehicleAssaultFacts, tables: Tables) -> Effect:
     return Effect("damage", "superficial", k47.VEH_NO_AT_SUPERFICIAL, "without AT weapons damage is superficial")
 
 
-def order_roll(dice: Dice, test: Need) -> Ordered:
+def order_roll(dice: Dice, test: Need) -> AssaultOrder:
     """Two dice for the order: double six is a FUBAR."""
     shown = dice.total(2, D6, why=k47.GAP_ORDER_TEST)
     if shown == DOUBLE_SIX:
-        return Ordered.FUBAR
-    return Ordered.OBEYED if test.met_by(shown) else Ordered.DOWN
+        return AssaultOrder.FUBAR
+    return AssaultOrder.OBEYED if test.met_by(shown) else AssaultOrder.DOWN
 
 
 def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssault:
@@ -227,16 +227,16 @@ def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssaul
     before = profile.blows.hull.before
     if profile.test is not None:
         order = dice.run(order_roll, profile.test, why=k47.GAP_ORDER_TEST)
-        if order is not Ordered.OBEYED:
+        if order is not AssaultOrder.OBEYED:
             return assaulted(order, 0, replace(before, fate=Fate.NOT_ASSAULTED))
     done = dice.run(assault_hull, profile.blows, why=k47.CQV_COMPARE)
-    return assaulted(Ordered.OBEYED, done.hits, done.vehicle)
+    return assaulted(AssaultOrder.OBEYED, done.hits, done.vehicle)
 
 
 def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) -> tuple[Effect, ...]:
-    if done.order is Ordered.FUBAR:
+    if done.order is AssaultOrder.FUBAR:
         return (Effect("order", "fubar", k47.FUBAR_TRIGGER, "FUBAR: no assault, roll on the chart; no pin is removed"),)
-    if done.order is Ordered.DOWN:
+    if done.order is AssaultOrder.DOWN:
         return (Effect("order", "down", k47.GAP_ORDER_TEST, "the order becomes Down: no assault, no pin is removed"),)
     soft = not tables.damage[facts.vehicle.target].armoured
     unhurt = Effect("hit", False, k47.CQV_COMPARE, "the vehicle is not hit and gets no pin")
@@ -249,8 +249,8 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
 
 
 def said(done: VehicleAssault) -> str:
-    if done.order is not Ordered.OBEYED:
-        return "FUBAR" if done.order is Ordered.FUBAR else "order failed, Down"
+    if done.order is not AssaultOrder.OBEYED:
+        return "FUBAR" if done.order is AssaultOrder.FUBAR else "order failed, Down"
     return f"{count_of(done.hits, 'hit')}, {vehicle_fate.fate_said(done.vehicle)}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.dice import Classes
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import AimedAt, FiringFacts
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
@@ -20,7 +20,7 @@ def flame_number(
     weapon: Weapon, facts: FiringFacts, tables: Tables, *, small: bool = False, name: str = "To hit"
 ) -> Target:
     """One die to hit; cover and Down are ignored, all other modifiers count."""
-    return hit_number(weapon, facts, Aim(small=small), tables, name)
+    return hit_number(weapon, facts, AimedAt(small=small), tables, name)
 
 
 def flame_pins(tables: Tables) -> Amount:

@@ -24,7 +24,12 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import (
 from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import he_penetration, own_penetration
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import (
+    AimedAt,
+    FiringFacts,
+    against_firing,
+    fires_all_round,
+)
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
 from sandtable.rulesets.konflikt_47.procedures.vehicles.armour import strikes_top
 from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import against_round, penetration_number
@@ -80,9 +85,9 @@ AFTER_SHOT = {
 }
 
 
-def aim_of(facts: ToHitFacts, tables: Tables) -> Aim:
+def aim_of(facts: ToHitFacts, tables: Tables) -> AimedAt:
     troops = facts.target is not Mark.VEHICLE
-    return Aim(
+    return AimedAt(
         cover=facts.cover,
         down=troops and facts.target_down,
         small=troops and facts.target_models <= tables.limit("small_unit"),

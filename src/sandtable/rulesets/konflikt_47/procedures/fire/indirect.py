@@ -15,7 +15,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire import cited, under_fire
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
-from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Ladder, ladder_number, next_shot
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import Rung, ladder_number, next_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, single_shot
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
@@ -68,9 +68,9 @@ class IndirectFacts(under_fire.TroopsFacts, frozen=True, kw_only=True):
     )
 
 
-def ladder_of(facts: IndirectFacts) -> Ladder:
+def rung_of(facts: IndirectFacts) -> Rung:
     """After any move ranging in begins anew."""
-    return Ladder() if facts.moved else Ladder(facts.shots_before, facts.hit_before)
+    return Rung() if facts.moved else Rung(facts.shots_before, facts.hit_before)
 
 
 def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
@@ -79,7 +79,7 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
         under_fire.against_target(facts, tables), against_firing(weapon, facts, tables, indirect=True)
     ):
         return problem
-    to_hit = ladder_number(ladder_of(facts), tables, order=facts.order)
+    to_hit = ladder_number(rung_of(facts), tables, order=facts.order)
     shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
     modifiers = Effect(
         "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
@@ -92,7 +92,7 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
 def follows(facts: IndirectFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     """What became of the target, and what the next shot at it needs."""
     effects = losses_follow(facts, losses, tables)
-    return effects if losses.destroyed else (*effects, next_shot(ladder_of(facts), tables, hit=losses.pins > 0))
+    return effects if losses.destroyed else (*effects, next_shot(rung_of(facts), tables, hit=losses.pins > 0))
 
 
 INDIRECT_FIRE = Procedure(
@@ -163,7 +163,7 @@ def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need
     if problem := out_of_range(weapon, facts.distance, indirect=True):
         return problem
     numbers = [
-        ladder_number(Ladder(facts.shots_before + turn), tables, f"Turn {turn + 1}") for turn in range(facts.turns)
+        ladder_number(Rung(facts.shots_before + turn), tables, f"Turn {turn + 1}") for turn in range(facts.turns)
     ]
     needs = tuple(hit_need(number, tables) for number in numbers)
     said = f"{weapon.name} ranging in over {count_of(facts.turns, 'turn')}"
@@ -181,7 +181,7 @@ def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
 def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
     if turn is FirstHit.NONE:
         fired = facts.shots_before + facts.turns - 1
-        return (next_shot(Ladder(fired), tables, hit=False),)
+        return (next_shot(Rung(fired), tables, hit=False),)
     best = tables.limit("indirect_best")
     said = f"from then on it hits on {best}+, as long as neither moves"
     return (Effect("next_shot", best, k47.GAP_INDIRECT_TRACK, said),)

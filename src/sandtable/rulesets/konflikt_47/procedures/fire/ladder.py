@@ -25,14 +25,14 @@ def fires_indirectly(weapon: Weapon, *, chosen: bool) -> bool:
     return weapon.has(Special.INDIRECT_FIRE) or (chosen and weapon.has(Special.HOWITZER))
 
 
-class Ladder(Struct, frozen=True):
+class Rung(Struct, frozen=True):
     """How far indirect fire has ranged in: shots at this target in turns before, and whether one of them has hit."""
 
     shots: int = 0
     hit: bool = False
 
 
-def ladder_number(ladder: Ladder, tables: Tables, name: str = "To hit", *, order: Order = Order.FIRE) -> Target:
+def ladder_number(rung: Rung, tables: Tables, name: str = "To hit", *, order: Order = Order.FIRE) -> Target:
     """What indirect fire needs; no modifier of any kind applies.
 
     A shot under an Advance always needs as much as the first. If nobody has changed place it counts for the next all
@@ -41,17 +41,17 @@ def ladder_number(ladder: Ladder, tables: Tables, name: str = "To hit", *, order
     best = tables.constant("indirect_best")
     if order is Order.ADVANCE:
         return Target(name, tables.constant("indirect_first"), or_more=True)
-    if ladder.hit:
+    if rung.hit:
         return Target(name, best, or_more=True)
-    easier = Modifier(-ladder.shots, k47.GAP_INDIRECT, f"{count_of(ladder.shots, 'shot')} at the same target before")
+    easier = Modifier(-rung.shots, k47.GAP_INDIRECT, f"{count_of(rung.shots, 'shot')} at the same target before")
     return Target(name, tables.constant("indirect_first"), counting(easier), floor=best, or_more=True)
 
 
-def next_shot(ladder: Ladder, tables: Tables, *, hit: bool | None) -> Effect:
+def next_shot(rung: Rung, tables: Tables, *, hit: bool | None) -> Effect:
     """What indirect fire needs next turn if it goes on and nobody moves; None where only the firer knows if it hit."""
 
     def needed(hit_now: bool) -> int:
-        return ladder_number(Ladder(ladder.shots + 1, ladder.hit or hit_now), tables).number
+        return ladder_number(Rung(rung.shots + 1, rung.hit or hit_now), tables).number
 
     if hit is not None or needed(hit_now=True) == needed(hit_now=False):
         need = needed(bool(hit))

@@ -49,7 +49,7 @@ def firer_alone(facts: FiringFacts) -> FiringFacts:
     )
 
 
-class Aim(Struct, frozen=True, kw_only=True):
+class AimedAt(Struct, frozen=True, kw_only=True):
     """What a shot is aimed at, as far as hitting it goes."""
 
     cover: Cover = Cover.NONE

@@ -20,7 +20,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
     he_shell,
     own_penetration,
 )
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import AimedAt
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
 from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile
@@ -51,7 +51,7 @@ class Shot(Struct, frozen=True):
 
 def direct_number(weapon: Weapon, facts: under_fire.TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
     """The roll to hit of a direct shot."""
-    aim = Aim(cover=facts.cover, down=facts.target_down, small=under_fire.is_small(facts, tables))
+    aim = AimedAt(cover=facts.cover, down=facts.target_down, small=under_fire.is_small(facts, tables))
     return hit_number(weapon, facts, aim, tables, name)
 
 

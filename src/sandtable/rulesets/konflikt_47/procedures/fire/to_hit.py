@@ -7,7 +7,7 @@ from functools import lru_cache
 from sandtable.dice import Need, at_least
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, FiringFacts, firer_alone
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import AimedAt, FiringFacts, firer_alone
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
@@ -48,13 +48,13 @@ def cover_modifier(cover: Cover, tables: Tables) -> Modifier | None:
     return None if cover is Cover.NONE else hit_modifier(f"{cover.value}_cover", tables)
 
 
-def hit_number(weapon: Weapon, facts: FiringFacts, aim: Aim, tables: Tables, name: str = "To hit") -> Target:
+def hit_number(weapon: Weapon, facts: FiringFacts, aim: AimedAt, tables: Tables, name: str = "To hit") -> Target:
     """The roll that this weapon needs, with every modifier that applies."""
     return _hit_number(weapon, firer_alone(facts), aim, tables, name)
 
 
 @lru_cache(maxsize=4096)
-def _hit_number(weapon: Weapon, facts: FiringFacts, aim: Aim, tables: Tables, name: str) -> Target:
+def _hit_number(weapon: Weapon, facts: FiringFacts, aim: AimedAt, tables: Tables, name: str) -> Target:
     moving = facts.order is Order.ADVANCE and not weapon.has(Special.ASSAULT)
     lone = facts.lone_crewman and weapon.has(Special.TEAM) and not facts.mounted
     return to_hit(

@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
-    Ladder,
+    Rung,
     fires_indirectly,
     ladder_number,
     next_shot,
@@ -164,8 +164,8 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
     return firing, tuple(silent), None if firing else why_none(reasons)
 
 
-def ladder_of(facts: VolleyFacts) -> Ladder:
-    return Ladder(facts.shots_before, facts.hit_before)
+def rung_of(facts: VolleyFacts) -> Rung:
+    return Rung(facts.shots_before, facts.hit_before)
 
 
 def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
@@ -173,7 +173,7 @@ def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
     weapon = tables.weapon(key)
     indirect = fires_indirectly(weapon, chosen=facts.indirect)
     if indirect:
-        to_hit = ladder_number(ladder_of(facts), tables, f"To hit{of}", order=facts.order)
+        to_hit = ladder_number(rung_of(facts), tables, f"To hit{of}", order=facts.order)
     else:
         to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
     stated = stated_for(facts.round, facts.other_round, key)
@@ -299,7 +299,7 @@ def follows(facts: VolleyFacts, losses: Losses, tables: Tables) -> tuple[Effect,
     if ranging and not losses.destroyed:
         # Where others fired too, a pin does not tell which of them hit.
         hit = losses.pins > 0 if len(ranging) == len(weapons) or not losses.pins else None
-        effects = (*effects, next_shot(ladder_of(facts), tables, hit=hit))
+        effects = (*effects, next_shot(rung_of(facts), tables, hit=hit))
     flames = (weapon for weapon in weapons if weapon.has(Special.FLAMETHROWER))
     return *effects, *(fuel_effect(out_of_fuel(losses), weapon, facts) for weapon in flames)
 

@@ -14,13 +14,13 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
     NO_MODIFIERS,
-    Ladder,
+    Rung,
     fires_indirectly,
     ladder_number,
     next_shot,
 )
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import round_fired, round_note
-from sandtable.rulesets.konflikt_47.procedures.fire.shooting import Aim, against_firing, dice_note, used_up
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import AimedAt, against_firing, dice_note, used_up
 from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount, amount
 from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
 from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
@@ -125,15 +125,15 @@ def shot_refusals(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Re
     )
 
 
-def ladder_of(facts: VehicleShotFacts) -> Ladder:
-    return Ladder(facts.shots_before, facts.hit_before)
+def rung_of(facts: VehicleShotFacts) -> Rung:
+    return Rung(facts.shots_before, facts.hit_before)
 
 
 def shot_number(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Target:
     """To hit: the ladder of indirect fire, or the usual roll. Vehicles are never small, and Down is no help to them."""
     if is_indirect(facts, weapon):
-        return ladder_number(ladder_of(facts), tables, order=facts.order)
-    return hit_number(weapon, facts, Aim(cover=facts.cover), tables)
+        return ladder_number(rung_of(facts), tables, order=facts.order)
+    return hit_number(weapon, facts, AimedAt(cover=facts.cover), tables)
 
 
 def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables: Tables) -> tuple[Amount, Effect]:
@@ -270,7 +270,7 @@ def weapon_effects(
     if weapon.has(Special.ONE_SHOT):
         effects = (*effects, used_up(facts.guns))
     if is_indirect(facts, weapon) and not after.is_out:
-        effects = (*effects, next_shot(ladder_of(facts), tables, hit=hit))
+        effects = (*effects, next_shot(rung_of(facts), tables, hit=hit))
     return effects
 
 
