@@ -236,12 +236,21 @@ def test_what_is_typed_is_read(line: str, answer: Struct) -> None:
     assert match.game.read(view, line) == answer
 
 
+def test_the_umpire_says_whose_orders_are_written() -> None:
+    match = begun()
+    umpire = match.game.seat("umpire")
+    for line, answer in (("ready south", Ready(1)), ("ready n", Ready(0)), ("ready", Ready(0))):
+        assert match.game.read(match.view(umpire).state, line) == answer
+    assert match.game.said(match.view(umpire).state, Ready(1)) == "ready south"
+    assert match.game.said(match.view(match.game.seat("south")).state, Ready(1)) == "ready"
+
+
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
         ("", "type send NUMBER POST, ready or reopen"),
         ("fire", "type send NUMBER POST, ready or reopen"),
-        ("ready now", "type send NUMBER POST, ready or reopen"),
+        ("ready now", "which side is 'now'? There are north, south"),
         ("send one Mill", "type send NUMBER POST, ready or reopen"),
         ("send -1 Mill", "type send NUMBER POST, ready or reopen"),
         ("send 1 f", "which post is 'f'? There are Mill, Weir, Ford, Ferry, Bridge"),

@@ -276,7 +276,10 @@ def test_comments_and_empty_lines_in_a_script_do_nothing(tmp_path: Path) -> None
         ("nogame", "there is no ruleset 'nogame'."),
         ("ddb nowhere", "there is no scenario 'nowhere'. There are: bluecoat"),
         ("ddb random:", "say a seed after random:, for example random:7"),
-        ("ddb crossroads --as british", "there is no side 'british'. There are: american, german and spectator."),
+        (
+            "ddb crossroads --as british",
+            "there is no side 'british'. There are: american, german, umpire and spectator.",
+        ),
         ("ddb crossroads --as germn", "there is no side 'germn'. Did you mean 'german'?"),
         ("ddb crossroads --against me", "there is no opponent 'me'. There are: random, greedy, planner, human."),
         ("ddb crossroads --as spectator --against human", "a spectator watches two computers"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.cli.voice import Advised, Counsel
 from sandtable.game.hints import Hints
+from sandtable.game.seats import Role
 from sandtable.players.advice import advise, coach, coach_of
 from sandtable.players.player import Advice, Player
 from sandtable.sheet.faults import FactsFault
@@ -25,6 +26,8 @@ class Coaching:
     def advise(self, asked: Asked) -> Advised:
         """What to do now. Asked again at the same question, it is the same and counts once."""
         match, seat = asked.match, asked.seat
+        if asked.seat.role is Role.UMPIRE:
+            raise FactsFault("the coach advises only those who play")
         if self._between_people and not self.hints.agreed:
             raise FactsFault("the coach was not agreed on: people who play each other begin with --coach")
         if not coach_of(match.game.ruleset):

@@ -168,7 +168,12 @@ def _seconds(text: str) -> float:
 def _play(made: argparse.ArgumentParser) -> None:
     made.add_argument("ruleset", nargs="?", metavar="RULESET", help=f"the game, such as {some_game()}")
     made.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
-    made.add_argument("--as", dest="side", metavar="SIDE", help="the side you play, or spectator; the first by default")
+    made.add_argument(
+        "--as",
+        dest="side",
+        metavar="SIDE",
+        help="the side you play, or several with commas between, umpire or spectator; the first by default",
+    )
     made.add_argument("--against", metavar="PLAYER", help="random, greedy, planner or human (both at one keyboard)")
     made.add_argument(
         "--guide", nargs="?", const="", metavar="NAME", help="a guided battle for whoever plays for the first time"

@@ -16,12 +16,13 @@ from sandtable.cli.commands import commands_for
 from sandtable.cli.paint import paint
 from sandtable.cli.session import Session
 from sandtable.cli.typed import Typed
+from sandtable.cli.umpiring import umpire_of
 from sandtable.cli.voice import Beginning, JsonVoice, TextVoice, Voice
 from sandtable.game import Game, Seat
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
 from sandtable.game.hints import Hints
 from sandtable.game.record import RecordFault, read_record
-from sandtable.game.seats import HUMAN, UMPIRE_HAND
+from sandtable.game.seats import HUMAN, UMPIRE, UMPIRE_HAND, Role
 from sandtable.game.shelf import Shelf
 from sandtable.game.table import Table, resume, start
 from sandtable.players.player import Player
@@ -48,7 +49,7 @@ def play(asked: Namespace) -> int:
         commands = commands_for(game)
         computers = _computers(game, players, asked.seconds)
         voice: Voice = JsonVoice() if asked.json else TextVoice(commands)
-        viewer = _viewer(game, computers)
+        viewer = _viewer(game, players, computers)
         dice = read_record(table.recorder.path).header.dice
         seed = None if isinstance(dice, FairDice) else dice.seed
         said = f"fair, commitment {dice.commitment[:16]}…" if isinstance(dice, FairDice) else f"from the seed {seed}"
@@ -113,7 +114,9 @@ def _taken_up(asked: Namespace) -> tuple[Table, dict[str, str]]:
         raise FactsFault(f"--resume takes the game from its record: leave {extra[0]} away")
     table = resume(asked.resume, open_recorded)
     game, header = table.match.game, read_record(asked.resume).header
-    players = {seat.name: header.players.get(seat.name, HUMAN) for seat in game.playing}
+    umpire = umpire_of(game, header.players)
+    seated = game.playing if umpire is None else (*game.playing, umpire)
+    players = {seat.name: header.players.get(seat.name, HUMAN) for seat in seated}
     try:
         if asked.side or asked.against:
             players = _players(game, asked.side, asked.against or players_of(game.ruleset)[-1])
@@ -134,18 +137,27 @@ def _players(game: Game[Any], side: str | None, against: str) -> dict[str, str]:
             raise FactsFault(f"a spectator watches two computers: say --against {' or '.join(there[:-1])}")
         return {seat.name: against for seat in game.playing}
     own = _own_seats(game, side)
-    return {seat.name: HUMAN if seat in own or against == HUMAN else against for seat in game.playing}
+    seated = [seat for seat in game.seats if seat in game.playing or seat in own]
+    return {seat.name: HUMAN if seat in own or against == HUMAN else against for seat in seated}
 
 
 def _own_seats(game: Game[Any], asked: str | None) -> list[Seat]:
-    """The seats of a side, or one of them by its name; the first of all, if nobody says."""
+    """The seats that are named, with commas between them; the first of all, if nobody says."""
     if asked is None:
         return [game.playing[0]]
+    return [seat for name in asked.split(",") for seat in _seats_named(game, name.strip())]
+
+
+def _seats_named(game: Game[Any], asked: str) -> list[Seat]:
+    """The seats of a side, or one of them by its name; the umpire's only by the whole of it."""
+    umpires = [seat for seat in game.seats if seat.role is Role.UMPIRE and seat.name == asked.lower()]
+    if umpires:
+        return umpires
     names = dict.fromkeys((*game.sides, *(seat.name for seat in game.playing)))
     fitting = [name for name in names if name.lower().startswith(asked.lower())]
     exact = [name for name in fitting if name.lower() == asked.lower()] or fitting
     if len(exact) != 1:
-        hint = did_you_mean(asked, tuple(names)) or f" There are: {', '.join(names)} and {WATCHING}."
+        hint = did_you_mean(asked, tuple(names)) or f" There are: {', '.join(names)}, {UMPIRE.name} and {WATCHING}."
         raise FactsFault(f"there is no side '{asked}'.{hint}")
     named = [seat for seat in game.playing if seat.name == exact[0]]
     return named or [seat for seat in game.playing if game.sides.index(exact[0]) in seat.sides]
@@ -161,7 +173,7 @@ def _computers(game: Game[Any], players: dict[str, str], seconds: float) -> dict
         }
     except NoPlayer as fault:
         raise FactsFault(str(fault)) from None
-    return {**played, UMPIRE_HAND: StrictUmpire()}
+    return played if umpire_of(game, players) else {**played, UMPIRE_HAND: StrictUmpire()}
 
 
 def _coaching(table: Table, players: dict[str, str], asked: Namespace) -> Coaching:
@@ -172,9 +184,14 @@ def _coaching(table: Table, players: dict[str, str], asked: Namespace) -> Coachi
     return Coaching(hints, sum(player == HUMAN for player in players.values()))
 
 
-def _viewer(game: Game[Any], computers: dict[int, Player]) -> Seat | None:
-    """Through whose eyes the game is told; None where several people share the keyboard."""
+def _viewer(game: Game[Any], players: dict[str, str], computers: dict[int, Player]) -> Seat | None:
+    """Through whose eyes the game is told; None where several people share the keyboard.
+
+    Whoever umpires sits here alone: where no computer plays, he answers.
+    """
     people = [seat for seat in game.playing if not any(hand in computers for hand in seat.own)]
+    if (umpire := umpire_of(game, players)) is not None:
+        return umpire
     if not people:
         return game.seat(WATCHING)
     return people[0] if len(people) == 1 else None

@@ -15,16 +15,19 @@ from sandtable.cli.commands import Commands
 from sandtable.cli.shared_keyboard import SharedKeyboard
 from sandtable.cli.table_commands import LEAVING, TABLE_COMMANDS, command_of
 from sandtable.cli.typed import Typed
+from sandtable.cli.umpiring import for_a_reason, part_reason, verbs_of, whose_turn
 from sandtable.cli.voice import Ending, Odds, Voice
 from sandtable.explain import Refused
 from sandtable.game import Forecast, Seat
 from sandtable.game.account import seen_events, told
 from sandtable.game.hints import Hints
 from sandtable.game.luck import luck_of
+from sandtable.game.notation import Verb
 from sandtable.game.notes import notes_of
 from sandtable.game.replay import reasons
-from sandtable.game.seats import HUMAN
+from sandtable.game.seats import HUMAN, Role
 from sandtable.game.table import Table
+from sandtable.game.waiting import Close, Wait
 from sandtable.game.warnings import Warned
 from sandtable.players.player import Player
 from sandtable.sheet.answer import OddsAnswer, odds
@@ -35,7 +38,8 @@ from sandtable.sheet.guide import Guide
 class Session:
     """One sitting at a table. `players` has the computer player of each hand that is not played from here.
 
-    The game is told through the eyes of the `viewer` or, where several people share a keyboard, of whoever answers.
+    The game is told through the eyes of the `viewer` or, where several people share a keyboard, of whoever answers. If
+    that is the umpire, he answers for every hand that no computer plays.
     """
 
     def __init__(
@@ -63,6 +67,11 @@ class Session:
     @property
     def record(self) -> str:
         return str(self.table.recorder.path)
+
+    @property
+    def umpire(self) -> Seat | None:
+        """The umpire's seat, if whoever sits here umpires."""
+        return self.viewer if self.viewer is not None and self.viewer.role is Role.UMPIRE else None
 
     # ---------------------------------------------------------------- the loop
 
@@ -133,7 +142,7 @@ class Session:
 
     def human_answers(self, hand: int) -> bool:
         """Ask until an answer is given or taken back; no, if whoever sits here leaves."""
-        seat, stood = self.match.game.seat_of(hand), len(self.match.history)
+        seat, stood = self.umpire or self.match.game.seat_of(hand), len(self.match.history)
         if self._keyboard is not None and self._keyboard.sit_down(seat):
             self.hand_over(seat, self._keyboard)
         asked = Asked(self, seat)
@@ -141,6 +150,8 @@ class Session:
         assert question is not None  # noqa: S101 - the game is not over
         self.draw_if_changed(asked.view)
         self.guide_to(seat)
+        if seat == self.umpire and (whose := whose_turn(self.match.game, question, asked.step)):
+            self.voice.text("umpire", whose)
         self.voice.ask(
             seat.name,
             question,
@@ -206,6 +217,15 @@ class Asked:
         self.choices = Choices(session.commands, seen, len(session.match.history))
         self._warned: Struct | None = None
 
+    @property
+    def step(self) -> Any:
+        """What is open, as the seat sees it."""
+        return self.view.agenda[0]
+
+    @property
+    def verbs_of_umpire(self) -> Mapping[str, Verb]:
+        return verbs_of(self.step) if self.seat.role is Role.UMPIRE else {}
+
     def read(self, line: str) -> Struct:
         """An answer from a number of the list, from JSON, or from words."""
         line = line.strip()
@@ -214,6 +234,16 @@ class Asked:
                 return self.match.game.read_answer(msgspec.json.decode(line))
             except (msgspec.DecodeError, RecursionError) as fault:
                 raise FactsFault(f"that is no answer: {fault}") from None
+        return self._umpired(line) if self.verbs_of_umpire else self._picked(line)
+
+    def _umpired(self, line: str) -> Struct:
+        """What the umpire types, with the reason that he gives for it."""
+        line, reason = part_reason(line)
+        if line.lower() == "close" and isinstance(self.step, Wait):
+            return Close(reason)
+        return for_a_reason(self._picked(line), reason)
+
+    def _picked(self, line: str) -> Struct:
         return self.choices.picked(line) if line.isascii() and line.isdigit() else self._typed(line)
 
     def _typed(self, line: str) -> Struct:
@@ -232,7 +262,7 @@ class Asked:
 
     def given_up(self, answer: Struct) -> tuple[Warned, ...]:
         """What an answer that ends the question gives up; nothing for others, and for what the rules refuse."""
-        game, step = self.match.game, self.view.agenda[0]
+        game, step = self.match.game, self.step
         going_on = isinstance(answer, step.answers) and step.passes_on(self.view, answer)
         return (
             game.warnings(self.view, answer)

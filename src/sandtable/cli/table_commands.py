@@ -47,7 +47,7 @@ def command_of(line: str) -> tuple[str, str]:
 
 
 def show_help(asked: Asked, rest: str) -> None:
-    verbs = asked.match.game.verbs
+    verbs = {**asked.match.game.verbs, **asked.verbs_of_umpire}
     word = rest.lower()
     if word:
         if word not in verbs and word not in TABLE_COMMANDS:
@@ -57,7 +57,7 @@ def show_help(asked: Asked, rest: str) -> None:
         usage = found.usage if word in verbs else asked.commands.usages.get(word, found.usage)
         asked.voice.text("help", "\n".join([paint(usage, "accent"), *wrapped(found.says)]))
         return
-    useful = asked.match.game.verbs_for(asked.view)
+    useful = {**asked.match.game.verbs_for(asked.view), **asked.verbs_of_umpire}
     now = [(verb.usage, verb.says) for verb in useful.values()]
     lines = [paint("Answers to this question", "bold"), *_entries(now)] if now else []
     usages = asked.commands.usages

@@ -253,8 +253,9 @@ class TextVoice:
             print("\n".join(told(f"  {warning.says} § {warning.rule}")))
 
     def text(self, about: str, said: str) -> None:
-        lines = [paint(line, "bold") for line in wrapped(said)] if about == "guide" else [said]
-        print("\n".join(["", *lines] if about in ("map", "guide") else lines))
+        lines = wrapped(said) if about in ("guide", "umpire") else [said]
+        lines = [paint(line, "bold") for line in lines] if about == "guide" else lines
+        print("\n".join(["", *lines] if about in ("map", "guide", "umpire") else lines))
 
     def state(self, written: bytes) -> None:
         print(written.decode())

@@ -55,8 +55,8 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     answer_type = Send | Ready | Reopen | Close
     verbs: Mapping[str, Verb] = {
         "send": Verb(("Send",), "send NUMBER POST", "send a squad, by its number, to a post"),
-        "ready": Verb(("Ready",), "ready", "your orders are written"),
-        "reopen": Verb(("Reopen",), "reopen", "change your orders after all"),
+        "ready": Verb(("Ready",), "ready [SIDE]", "your orders are written"),
+        "reopen": Verb(("Reopen",), "reopen [SIDE]", "change your orders after all"),
     }
 
     @classmethod
@@ -104,13 +104,24 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     def said(self, s: Outposts, answer: Struct) -> str:
         if isinstance(answer, Send):
             return f"send {answer.squad + 1} {self.battlefield.posts[answer.post]}"
-        return type(answer).__name__.lower()
+        said = type(answer).__name__.lower()
+        if isinstance(answer, Ready | Reopen) and len(self.asked(s)) > 1:
+            return f"{said} {self.hand_name(answer.hand)}"
+        return said
+
+    def asked(self, s: Outposts) -> tuple[int, ...]:
+        """Who still gives orders, and then who is ready; one of them unless the umpire looks."""
+        step = s.agenda[0] if s.agenda else None
+        return (*step.open, *step.ready) if isinstance(step, Orders) else ()
 
     def read(self, s: Outposts, line: str) -> Struct:
         verb, *rest = line.lower().split() or [""]
-        if verb in ("ready", "reopen") and not rest:
-            hands = (*s.agenda[0].open, *s.agenda[0].ready) if s.agenda and isinstance(s.agenda[0], Orders) else ()
-            return Ready(min(hands, default=0)) if verb == "ready" else Reopen(min(hands, default=0))
+        if verb in ("ready", "reopen") and len(rest) < 2:
+            named = [hand for hand in self.asked(s) if self.hand_name(hand).lower().startswith(rest[0] if rest else "")]
+            if rest and len(named) != 1:
+                raise FactsFault(f"which side is '{rest[0]}'? There are {', '.join(self.sides)}")
+            hand = min(named, default=0)
+            return Ready(hand) if verb == "ready" else Reopen(hand)
         posts = [post.lower() for post in self.battlefield.posts]
         if verb != "send" or len(rest) != 2 or not rest[0].isdecimal():
             raise FactsFault("type send NUMBER POST, ready or reopen")
