@@ -18,6 +18,7 @@ import pytest
 from tests.game.scouts import Scouts
 from tests.game.signals import RIDGE, Signals
 
+from outposts.battle.game import OutpostsGame
 from sandtable.dice.play import seeded
 from sandtable.explain import Refused
 from sandtable.game import AgendaState, Game, Seat, Step, Turned
@@ -32,7 +33,9 @@ from sandtable.sheet import Ruleset
 from sandtable.sheet.registry import names, ruleset
 from skirmish.battle.game import SkirmishGame
 
-MILL = Path(__file__).parents[2] / "examples/skirmish/skirmish/scenarios/mill.toml"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MILL = EXAMPLES / "skirmish/skirmish/scenarios/mill.toml"
+FORD = EXAMPLES / "outposts/outposts/scenarios/ford.toml"
 #: No game of random moves is longer.
 LONGEST = 20_000
 INVENTED = 3
@@ -52,6 +55,7 @@ def shelves() -> Iterator[tuple[str, Callable[[], Game[Any]]]]:
     yield "scouts", Scouts
     yield "signals", Signals
     yield "skirmish on inches", lambda: SkirmishGame.opened("mill", MILL.read_text(encoding="utf-8"))
+    yield "outposts, hidden on zones", lambda: OutpostsGame.opened("ford", FORD.read_text(encoding="utf-8"))
     yield "signals with an umpire", lambda: Signals(RIDGE.replace("false", "true"))
 
 
@@ -372,12 +376,16 @@ def test_what_is_suggested_offered_and_refused_to_a_seat_depends_on_its_view_alo
         seat = game.seat_of(question.hands[0])
         view = game.view(s, seat)
         tried = list(islice(game.suggest(view.state, chance(3)), 15))
+        pieces = list(game.pieces(view.state))
         for seed in (1, 2):
             imagined = game.view(game.imagine(view, chance(seed)), seat).state
             assert list(islice(game.suggest(imagined, chance(3)), 15)) == tried
-            assert game.offers(imagined, None) == game.offers(view.state, None)
+            assert list(game.pieces(imagined)) == pieces
+            for piece in (None, *chance(seed).sample(pieces, min(4, len(pieces)))):
+                assert game.offers(imagined, piece) == game.offers(view.state, piece)
             for answer in tried:
                 assert game.validate(imagined, answer, seat) == game.validate(s, answer, seat)
+                assert game.options(imagined, answer) == game.options(view.state, answer)
 
 
 @pytest.mark.parametrize("opened", GAMES)
