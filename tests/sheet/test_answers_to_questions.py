@@ -94,7 +94,6 @@ HOME = Ruleset(
     summary="Shots.",
     home="nowhere",
     tables={"range": 3},
-    table_files=list,
     procedures=(),
 )
 FATE = asked(fate, follows=follows, stages=((SAVE, "save"), (HIT, "to hit")))

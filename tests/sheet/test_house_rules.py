@@ -243,11 +243,9 @@ class CrewedGuns(Guns):
 @pytest.fixture
 def home(tmp_path: Path) -> Ruleset:
     (tmp_path / "guns.toml").write_text(dedent(TABLE), encoding="utf-8")
-    tables = Guns(tmp_path)
     return Ruleset(
-        short_name="t", prefix="t", title="T", summary="", home=str(tmp_path), tables=tables,
-        table_files=tables.files, procedures=(),
-    )  # fmt: skip
+        short_name="t", prefix="t", title="T", summary="", home=str(tmp_path), tables=Guns(tmp_path), procedures=()
+    )
 
 
 @pytest.mark.parametrize(

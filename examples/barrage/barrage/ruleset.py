@@ -92,7 +92,6 @@ def load() -> Ruleset:
         summary="Guns that fire at a platoon.",
         home=str(HOME),
         tables=tables,
-        table_files=tables.files,
         procedures=[BARRAGE],
         package=__package__,
     )

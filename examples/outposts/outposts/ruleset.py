@@ -91,7 +91,6 @@ def load() -> Ruleset:
         home=str(HOME),
         package="outposts",
         tables=tables,
-        table_files=tables.files,
         procedures=[SKIRMISH],
         shelf=_shelf,
     )

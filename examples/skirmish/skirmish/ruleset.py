@@ -129,7 +129,6 @@ def load() -> Ruleset:
         home=str(HOME),
         package="skirmish",
         tables=tables,
-        table_files=tables.files,
         procedures=[VOLLEY, BOMBARDMENT],
         shelf=_shelf,
     )

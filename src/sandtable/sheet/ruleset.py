@@ -33,7 +33,7 @@ FEWEST_COMMON, MOST_COMMON = 6, 10
 
 
 class Ruleset:
-    """One game. `home` is the folder that holds rules.toml.
+    """One game. `home` is the folder that holds rules.toml. `table_files` lists tables that are no `TableFolder`.
 
     `common` names what players ask most, in the order of a turn. `on_table` names the fields ("weapon.weapon" for the
     field of that question) whose choices are the units, weapons and aircraft that stand on somebody's table. `example`
@@ -49,8 +49,8 @@ class Ruleset:
         summary: str,
         home: str,
         tables: Any,
-        table_files: Callable[[], Iterable[AnyTable]],
         procedures: Mapping[str, AnyProcedure] | Iterable[AnyProcedure],
+        table_files: Callable[[], Iterable[AnyTable]] | None = None,
         package: str = "",
         shelf: Callable[[], Shelf] | None = None,
         common: tuple[str, ...] = (),
@@ -60,7 +60,7 @@ class Ruleset:
     ) -> None:
         self.short_name, self.prefix, self.title, self.summary, self.home = short_name, prefix, title, summary, home
         self.tables = tables
-        self._table_files = table_files
+        self._table_files = table_files or tuple
         self._package = package
         self._shelf = shelf
         self.common, self.on_table, self.example = common, on_table, example
@@ -73,15 +73,14 @@ class Ruleset:
         """The same game with other tables in place of its own, which stay as they are."""
         made = copy(self)
         made.tables, made.house_rules = tables, house_rules
-        if isinstance(tables, TableFolder):
-            vars(made).pop("table_files", None)
-            vars(made).update(_table_files=tables.files)
+        vars(made).pop("table_files", None)
         return made
 
     @cached_property
     def table_files(self) -> dict[str, AnyTable]:
         """Every table by its name; those that no question has needed yet are read now."""
-        return {table.name: table for table in self._table_files()}
+        listed = self.tables.files() if isinstance(self.tables, TableFolder) else self._table_files()
+        return {table.name: table for table in listed}
 
     @cached_property
     def rules(self) -> RuleList:

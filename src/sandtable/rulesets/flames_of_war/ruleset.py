@@ -161,7 +161,6 @@ def load() -> Ruleset:
         about=ABOUT,
         home=HOME,
         tables=TABLES,
-        table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
