@@ -150,13 +150,46 @@ def test_who_cannot_ride_is_told(units: str, fault: str) -> None:
     names = {"track": HOME.tables.roster["ger-halftrack"].name, "tank": HOME.tables.roster["ger-pz4"].name}
     for key, name in names.items():
         units = units.replace(f"{{{key}}}", name)
-    text = invent("7").split("[[side]]")[0] + (
+    text = (
+        'title = "Riders"\n[table]\nsize = [36, 36]\n'
         f'[[side]]\nname = "a"\nzone = {{ edge = "south", depth = 6 }}\nunits = [{units}]\n'
         '[[side]]\nname = "b"\nzone = { edge = "north", depth = 6 }\nunits = ["usa-rifles"]\n'
     )
     with pytest.raises(ScenarioFault) as raised:
         Scenario("riders", text)
     assert [told for told in raised.value.faults if fault in told] == list(raised.value.faults)
+
+
+FORCE = """
+title = "By points"
+turns = 6
+{points}
+[table]
+size = [36, 36]
+[[side]]
+name = "south"
+zone = {{ edge = "south", depth = 9 }}
+units = ["ger-officer", "ger-tiger", "ger-grenadiers"]
+[[side]]
+name = "north"
+zone = {{ edge = "north", depth = 9 }}
+units = ["usa-rifles", "usa-rifles", "usa-sherman", "usa-bazooka"]
+"""
+
+
+def test_a_force_by_points_is_one_that_they_buy() -> None:
+    """k47.gap.force-selection: forces that are given by name are not bound by it"""
+    Scenario("by name", FORCE.format(points=""))
+    with pytest.raises(ScenarioFault) as raised:
+        Scenario("by points", FORCE.format(points="points = 490"))
+    assert list(raised.value.faults) == [
+        "side 1, units: 563 points where this battle has 490",
+        "side 1, units: a force needs 2 infantry squads, this has 1",
+        "side 1, units: 1 vehicle of damage value 9 or more, where 490 points allow 0",
+        "side 2, units: 491 points where this battle has 490",
+        "side 2, units: a force needs an officer",
+        "side 2, units: 1 vehicle of damage value 9 or more, where 490 points allow 0",
+    ]
 
 
 def test_house_rules_change_switches_and_cells() -> None:

@@ -8,6 +8,7 @@ from random import Random
 from sandtable.inches.tables.ground_reading import read_table
 from sandtable.inches.tables.ground_writing import written
 from sandtable.rulesets.konflikt_47.battle.ground import BOOK
+from sandtable.rulesets.konflikt_47.procedures.units.force import is_heavy, most_heavies
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import Rank, UnitKind
@@ -81,16 +82,11 @@ def mustered(nation: str, points: int, rng: Random) -> list[Unit]:
     others = [row for row in roster if row.officer is Rank.NONE and not row.carries]
     for _ in range(TRIES):
         unit = rng.choice(others)
-        if unit.points <= left and (not is_heavy(unit) or heavies(force) < points // TABLES.limit("heavy_per")):
+        if unit.points <= left and (not is_heavy(unit, TABLES) or heavies(force) < most_heavies(points, TABLES)):
             force.append(unit)
             left -= unit.points
     return force
 
 
-def is_heavy(unit: Unit) -> bool:
-    """A vehicle of which a force may have only so many."""
-    return unit.kind.is_vehicle and TABLES.damage[unit.target].needed >= TABLES.limit("heavy_from")
-
-
 def heavies(force: list[Unit]) -> int:
-    return sum(is_heavy(unit) for unit in force)
+    return sum(is_heavy(unit, TABLES) for unit in force)

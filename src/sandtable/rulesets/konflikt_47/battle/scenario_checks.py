@@ -11,6 +11,7 @@ from sandtable.inches.tape import said
 from sandtable.rulesets.konflikt_47.battle.footprints import radius_of
 from sandtable.rulesets.konflikt_47.battle.ground import BOOK
 from sandtable.rulesets.konflikt_47.battle.scenario_file import BattleText, SideText, UnitText
+from sandtable.rulesets.konflikt_47.procedures.units.force import against_force
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import UnitKind
@@ -49,6 +50,8 @@ def find_faults(text: BattleText) -> Iterator[str]:
         if size is not None:
             read_zone(side.zone, size, f"{where}, zone", faults)
         faults += _side_faults(side, where, text.turns + text.another_turn)
+        if text.points:
+            faults += _force_faults(side, where, text.points)
         faults += _stretch_faults(side, where, size[0] if size is not None else None)
     if len({side.name.casefold() for side in text.side}) < len(text.side):
         faults.append("side: each needs a name of its own")
@@ -78,6 +81,14 @@ def _side_faults(side: SideText, where: str, last: int) -> Iterator[str]:
     late = {name for name, entry in zip(names, side.units, strict=True) if as_text(entry).arrives}
     if all(as_text(entry).arrives or as_text(entry).aboard in late for entry in side.units):
         yield f"{where}, units: at least one is there from the beginning"
+
+
+def _force_faults(side: SideText, where: str, points: int) -> Iterator[str]:
+    """What keeps a side of known units from being a force of so many points (k47.gap.force-selection)."""
+    rows = [TABLES.roster.get(as_text(entry).unit) for entry in side.units]
+    known = [row for row in rows if row is not None]
+    if len(known) == len(rows):
+        yield from (f"{where}, units: {found.because}" for found in against_force(known, "this battle", points, TABLES))
 
 
 def _stretch_faults(side: SideText, where: str, width: int | None) -> Iterator[str]:

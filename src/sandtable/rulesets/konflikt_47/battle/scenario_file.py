@@ -8,9 +8,10 @@ from msgspec import Meta, Struct
 
 from sandtable.inches.tables.ground_text import Inches, TableText
 from sandtable.rulesets.konflikt_47.battle.house_rules import HouseRules
+from sandtable.rulesets.konflikt_47.procedures.orders.battle_end import MOST_TURNS
 from sandtable.sheet.scenario_text import Name, Prose, Title
 
-MOST_UNITS, MOST_TURNS = 30, 12
+MOST_UNITS = 30
 Turn = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
 
 
@@ -48,7 +49,7 @@ class BattleText(Struct, frozen=True, forbid_unknown_fields=True):
     another_turn: bool = False
     #: Inches that both sides keep from each other where they set up.
     apart: Inches = 12
-    #: Points that a force may cost; 0 where forces are given by name.
+    #: Points by which each force is built (k47.gap.force-selection); 0 where forces are given by name.
     points: Annotated[int, Meta(ge=0, le=10_000)] = 0
     when: Title = ""
     notes: Prose = ""

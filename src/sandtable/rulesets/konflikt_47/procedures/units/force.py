@@ -1,9 +1,10 @@
 """Building a force from the roster: its points, and what it must and may hold."""
 
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_UNITS
@@ -34,38 +35,43 @@ class ForceFacts(Facts, frozen=True, kw_only=True):
     )
 
 
+def is_heavy(unit: Unit, tables: Tables) -> bool:
+    """A vehicle or walker of which a force may have only so many."""
+    return unit.kind.is_vehicle and tables.damage[unit.target].needed >= tables.limit("heavy_from")
+
+
+def most_heavies(points: int, tables: Tables) -> int:
+    """How many of them a force of so many points may have."""
+    return points // tables.limit("heavy_per")
+
+
+def against_force(rows: Sequence[Unit], battle: str, most: int, tables: Tables) -> Iterator[Refusal]:
+    """Everything that keeps units from being a force of the points that a battle has."""
+    points = sum(row.points for row in rows)
+    officers = sum(row.officer is not Rank.NONE for row in rows)
+    squads = sum(row.kind is UnitKind.INFANTRY and row.officer is Rank.NONE for row in rows)
+    heavies = sum(is_heavy(row, tables) for row in rows)
+    fewest = tables.limit("squads_needed")
+    if points > most:
+        yield Refusal(k47.GAP_FORCE_SELECTION, f"{points} points where {battle} has {most}")
+    if officers < tables.limit("officers_needed"):
+        yield Refusal(k47.GAP_FORCE_SELECTION, "a force needs an officer")
+    if squads < fewest:
+        yield Refusal(k47.GAP_FORCE_SELECTION, f"a force needs {fewest} infantry squads, this has {squads}")
+    if heavies > (allowed := most_heavies(most, tables)):
+        yield Refusal(
+            k47.GAP_FORCE_SELECTION,
+            f"{count_of(heavies, 'vehicle')} of damage value {tables.limit('heavy_from')} or more, "
+            f"where {most} points allow {allowed}",
+        )
+
+
 def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
     if not facts.units:
         raise FactsFault("units: name at least one unit")
     rows = [tables.roster[name] for name in facts.units]
     battle, points = tables.battles[facts.size], sum(row.points for row in rows)
-    officers = sum(row.officer is not Rank.NONE for row in rows)
-    squads = sum(row.kind is UnitKind.INFANTRY and row.officer is Rank.NONE for row in rows)
-    heavies = sum(
-        row.kind.is_vehicle and tables.damage[row.target].needed >= tables.limit("heavy_from") for row in rows
-    )
-    most = battle.points // tables.limit("heavy_per")
-    fewest_officers, fewest_squads = tables.limit("officers_needed"), tables.limit("squads_needed")
-    problem = refused(
-        refuse_if(
-            points > battle.points,
-            k47.GAP_FORCE_SELECTION,
-            f"{points} points where a {battle.size} battle has {battle.points}",
-        ),
-        refuse_if(officers < fewest_officers, k47.GAP_FORCE_SELECTION, "a force needs an officer"),
-        refuse_if(
-            squads < fewest_squads,
-            k47.GAP_FORCE_SELECTION,
-            f"a force needs {fewest_squads} infantry squads, this has {squads}",
-        ),
-        refuse_if(
-            heavies > most,
-            k47.GAP_FORCE_SELECTION,
-            f"{count_of(heavies, 'vehicle')} of damage value {tables.limit('heavy_from')} or more, "
-            f"where {battle.points} points allow {most}",
-        ),
-    )
-    if problem:
+    if problem := refused(*against_force(rows, f"a {battle.size} battle", battle.points, tables)):
         return problem
     left = Effect("left", battle.points - points, k47.GAP_FORCE_SELECTION, f"{battle.points - points} points left")
     dice = Effect("order_dice", len(rows), k47.GAP_DICE_CUP, f"{len(rows)} order dice in the cup")
