@@ -20,6 +20,7 @@ from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Give, Keep
 from sandtable.rulesets.konflikt_47.battle.game import BattleGame
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.scenario import Scenario
 from sandtable.rulesets.konflikt_47.battle.sequence import (
     BeginTurn,
     Draw,
@@ -32,6 +33,7 @@ from sandtable.rulesets.konflikt_47.battle.sequence import (
 )
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.steps import Battle
+from sandtable.rulesets.konflikt_47.procedures.orders.battle_end import LengthFacts
 from sandtable.rulesets.konflikt_47.terms import Motion, Order
 from sandtable.sheet.rolling import Rolled
 
@@ -158,6 +160,22 @@ def test_one_more_turn_is_rolled_for_where_the_scenario_has_it(face: int, over: 
         s = LastTurn().run(replace(s, agenda=(LastTurn(),)), dice, told.append)
     assert (s.outcome is not None) is over
     assert [event.procedure for event in told if isinstance(event, Rolled)] == ["battle_length"]
+
+
+def test_a_scenario_of_another_length_rolls_at_its_own_end() -> None:
+    """k47.gap.game-length: told by its turn, and the one that follows is the last"""
+    text = 'title = "Short"\nturns = 3\nanother_turn = true\n[table]\nsize = [36, 36]\n' + "".join(
+        f'[[side]]\nname = "{side}"\nzone = {{ edge = "{side}", depth = 9 }}\nunits = ["{unit}"]\n'
+        for side, unit in (("south", "ger-mmg"), ("north", "usa-rifles"))
+    )
+    s = BattleGame(Scenario("short", text)).start()
+    for turn, faces in ((2, ()), (3, (4,)), (4, ())):
+        told: list[Struct] = []
+        with ScriptedDice(*faces) as dice:
+            after = LastTurn().run(replace(s, agenda=(LastTurn(),), turn=turn), dice, told.append)
+        assert (after.outcome is not None) is (turn == 4)
+        asked = [event.facts for event in told if isinstance(event, Rolled) and event.procedure == "battle_length"]
+        assert asked == ([LengthFacts(turn=3)] if faces else [])
 
 
 def test_after_the_turn_that_was_rolled_for_it_is_over() -> None:

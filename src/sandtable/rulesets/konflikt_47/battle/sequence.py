@@ -76,7 +76,7 @@ class LastTurn(Step, frozen=True):
             return s.done()
         if s.turn > text.turns or not text.another_turn:
             return finish(s, tell)
-        length = throw_and_tell(s.scenario.assess, NOBODY, BATTLE_LENGTH, LengthFacts(), dice, tell)
+        length = throw_and_tell(s.scenario.assess, NOBODY, BATTLE_LENGTH, LengthFacts(turn=s.turn), dice, tell)
         return s.done() if length is Length.SEVENTH_TURN else finish(s, tell)
 
 

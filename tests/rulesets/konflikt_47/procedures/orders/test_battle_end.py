@@ -1,7 +1,7 @@
 """The last turn, and who has won."""
 
 import pytest
-from tests.rulesets.konflikt_47.asking import F, answer, ask, chances, note, notes, refusals, throw
+from tests.rulesets.konflikt_47.asking import F, answer, ask, chances, follows, note, notes, refusals, throw
 
 
 def test_a_seventh_turn_is_played_on_four_or_more() -> None:
@@ -10,6 +10,13 @@ def test_a_seventh_turn_is_played_on_four_or_more() -> None:
     assert throw("battle_length", 4).outcome == "seventh_turn"
     assert throw("battle_length", 3).outcome == "over"
     assert refusals("battle_length", side_gone=True) == ["k47.gap.game-length"]
+
+
+@pytest.mark.parametrize(("facts", "last"), [({}, 7), ({"turn": 3}, 4)])
+def test_one_more_turn_is_the_one_after_the_last_that_is_sure(facts: dict[str, int], last: int) -> None:
+    """k47.gap.game-length: six turns, where a scenario says no other number"""
+    assert ask("battle_length", **facts).subject == f"The end of turn {last - 1}"
+    assert follows("battle_length", "seventh_turn", **facts) == {"turns": last}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The end of a battle: whether there is a seventh turn, and who has won."""
+"""The end of a battle: whether there is one more turn, and who has won."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -8,16 +8,17 @@ from sandtable.explain import Effect, Modifier, Refused, Target, counting, refus
 from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.facts import MOST_UNITS
-from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
-MOST_OBJECTIVES = 9
+MOST_OBJECTIVES, MOST_TURNS = 9, 12
 
 
 class LengthFacts(Facts, frozen=True, kw_only=True):
-    """The end of the sixth turn."""
+    """The end of the last turn that is sure."""
 
+    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "The last turn that is sure")] = TABLES.limit("turns")
     side_gone: Annotated[bool, flag("A side is gone", "One side has no units left")] = False
 
 
@@ -29,7 +30,7 @@ def assess_length(facts: LengthFacts, tables: Tables) -> Assessment[Need] | Refu
         return problem
     need = at_least(tables.limit("one_more_turn"))
     number = Target("One more turn", tables.constant("one_more_turn"), to_die=True)
-    return Assessment(need, "The end of turn 6", (f"a seventh turn on {need.text}",), (number,))
+    return Assessment(need, f"The end of turn {facts.turn}", (f"one more turn on {need.text}",), (number,))
 
 
 class Length(StrEnum):
@@ -41,23 +42,25 @@ def one_more(dice: Dice, need: Need) -> Length:
     return Length.SEVENTH_TURN if dice.passes(need, why=k47.GAP_GAME_LENGTH) else Length.OVER
 
 
-#: What comes after the roll.
-AFTER_TURN_SIX = {
-    Length.SEVENTH_TURN: (Effect("turns", 7, k47.GAP_GAME_LENGTH, "turn 7 is played, and it is the last"),),
-    Length.OVER: (Effect("next", "victory", k47.GAP_VICTORY, "both sides count their victory points"),),
-}
+def length_follows(facts: LengthFacts, length: Length, tables: Tables) -> tuple[Effect, ...]:
+    """One turn more, and no other; or the count of points."""
+    if length is Length.OVER:
+        return (Effect("next", "victory", k47.GAP_VICTORY, "both sides count their victory points"),)
+    last = facts.turn + 1
+    return (Effect("turns", last, k47.GAP_GAME_LENGTH, f"turn {last} is played, and it is the last"),)
 
 
 BATTLE_LENGTH = Procedure(
     name="battle_length",
     title="One more turn?",
-    summary="Whether a seventh and last turn is played.",
+    summary="Whether one more turn is played, the last.",
     facts=LengthFacts,
     assess=assess_length,
     roll=one_more,
     rules=(k47.GAP_GAME_LENGTH, k47.GAP_VICTORY),
-    follows=lambda _facts, length, _tables: AFTER_TURN_SIX[length],
-    stages=((k47.GAP_GAME_LENGTH, "seventh turn"),),
+    label=lambda length: {Length.SEVENTH_TURN: "yes, the last", Length.OVER: "no, it is over"}[length],
+    follows=length_follows,
+    stages=((k47.GAP_GAME_LENGTH, "one more turn"),),
 )
 
 
