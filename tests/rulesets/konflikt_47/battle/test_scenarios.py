@@ -160,6 +160,20 @@ def test_who_cannot_ride_is_told(units: str, fault: str) -> None:
     assert [told for told in raised.value.faults if fault in told] == list(raised.value.faults)
 
 
+def test_units_of_both_sides_that_are_called_alike_are_told() -> None:
+    """k47.gap.unit-roster: a player names each unit of the table by its name"""
+    sides = "".join(
+        f'[[side]]\nname = "{edge}"\nzone = {{ edge = "{edge}", depth = 6 }}\nunits = [{units}]\n'
+        for edge, units in (("south", '"ger-mmg", "usa-rifles"'), ("north", '"usa-rifles", "usa-mmg"'))
+    )
+    with pytest.raises(ScenarioFault) as raised:
+        Scenario("alike", f'title = "Alike"\n[table]\nsize = [36, 36]\n{sides}')
+    assert list(raised.value.faults) == [
+        "side 2, unit 1: side 1 has 'Infantry squad' too, give it a name of its own",
+        "side 2, unit 2: side 1 has 'MMG team' too, give it a name of its own",
+    ]
+
+
 FORCE = """
 title = "By points"
 turns = 6

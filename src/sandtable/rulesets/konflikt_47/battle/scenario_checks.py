@@ -55,8 +55,12 @@ def find_faults(text: BattleText) -> Iterator[str]:
         faults += _stretch_faults(side, where, size[0] if size is not None else None)
     if len({side.name.casefold() for side in text.side}) < len(text.side):
         faults.append("side: each needs a name of its own")
-    if len(both := {*called(text.side[0]), *called(text.side[1])}) < sum(len(side.units) for side in text.side):
-        faults.append(f"side: units of both sides need names of their own, and there are only {len(both)}")
+    first, second = (called(side) for side in text.side)
+    faults += [
+        f"side 2, unit {number}: side 1 has '{name}' too, give it a name of its own"
+        for number, name in enumerate(second, start=1)
+        if name in first
+    ]
     yield from faults
 
 
