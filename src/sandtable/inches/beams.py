@@ -64,7 +64,7 @@ def _in_the_way(pieces: Iterable[Walked], a: Place, low: Place, high: Place, con
     (lx, ly), (rx, ry) = cone
     kept = []
     for piece in pieces:
-        _, x0, y0, x1, y1, _, _, _ = piece
+        _, x0, y0, x1, y1, _, _, _, _ = piece
         if x0 >= east or x1 <= west or y0 >= north or y1 <= south:
             continue
         # Of its box the corner farthest to the right of the leftmost way, and farthest to the left of the rightmost.

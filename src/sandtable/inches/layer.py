@@ -52,8 +52,9 @@ Cuts: TypeAlias = tuple[Cut, ...]
 Met: TypeAlias = tuple[float, float, int]
 #: Two discs about one middle, with the squares of their radii: one lies wholly inside an outline, the other around it.
 Core: TypeAlias = tuple[int, int, int, int]
-#: What a walk needs of a piece: its number, its box, its only outline if it has one, itself, and of a layer's its core.
-Walked: TypeAlias = tuple[int, int, int, int, int, "Ring | None", Piece, "Core | None"]
+#: What a walk needs of a piece: its number, its box, its only outline if it has one, itself, and of a layer's its core;
+#: of a line its only string of corners.
+Walked: TypeAlias = tuple[int, int, int, int, int, "Ring | None", Piece, "Core | None", "Ring | None"]
 
 
 class Layer:
@@ -102,7 +103,7 @@ class Layer:
         """The areas and discs that hold a place, edges included, as a set."""
         x, y = place
         found = 0
-        for number, west, south, east, north, _, piece, core in self.members(self.near(place, place)):
+        for number, west, south, east, north, _, piece, core, _ in self.members(self.near(place, place)):
             if x < west or x > east or y < south or y > north:
                 continue
             if (core is not None and (x - core[0]) ** 2 + (y - core[1]) ** 2 < core[2]) or holds(piece, place):
@@ -125,8 +126,9 @@ class Layer:
 
 def walked(piece: Piece, core: Core | None = None) -> Walked:
     """A piece made ready to be walked."""
-    lone = piece.rings[0] if piece.shape is Shape.AREA and len(piece.rings) == 1 else None
-    return (piece.number, *piece.box, lone, piece, core)
+    lone = piece.rings[0] if len(piece.rings) == 1 else None
+    area, line = piece.shape is Shape.AREA, piece.shape is Shape.LINE
+    return (piece.number, *piece.box, lone if area else None, piece, core, lone if line else None)
 
 
 def core_of(piece: Piece) -> Core | None:
@@ -152,7 +154,7 @@ def walk(pieces: Iterable[Walked], a: Place, b: Place) -> tuple[Met, ...]:
     bottom, top = (ay, by) if dy > 0 else (by, ay)
     own = dx * ay - dy * ax
     found: list[Met] = []
-    for number, west, south, east, north, ring, piece, _ in pieces:
+    for number, west, south, east, north, ring, piece, _, string in pieces:
         # Passed by: its box lies beyond an end, or the two corners of it that are farthest to either side lie on one.
         if west >= bx or east <= ax or south >= top or north <= bottom:
             continue
@@ -161,8 +163,12 @@ def walk(pieces: Iterable[Walked], a: Place, b: Place) -> tuple[Met, ...]:
                 continue
         elif dx * north - dy * east <= own or dx * south - dy * west >= own:
             continue
-        if ring is None or (stretches := left_of(ring, low, high)) is None:
+        if string is not None:
+            stretches = over_line(string, low, high)
+        elif ring is None or (inside := left_of(ring, low, high)) is None:
             stretches = stretches_of(piece, low, high)
+        else:
+            stretches = inside
         for start, end in stretches:
             found.append((start, end, number))
     return in_order(found, a, b)
@@ -176,7 +182,7 @@ def stops(pieces: Iterable[Walked], a: Place, b: Place) -> bool:
     dx, dy = bx - ax, by - ay
     bottom, top = (ay, by) if dy > 0 else (by, ay)
     own = dx * ay - dy * ax
-    for _, west, south, east, north, ring, piece, core in pieces:
+    for _, west, south, east, north, ring, piece, core, string in pieces:
         if west >= bx or east <= ax or south >= top or north <= bottom:
             continue
         if dy > 0:
@@ -184,7 +190,10 @@ def stops(pieces: Iterable[Walked], a: Place, b: Place) -> bool:
                 continue
         elif dx * north - dy * east <= own or dx * south - dy * west >= own:
             continue
-        if core is not None and (told := _told_by(core, ax, ay, dx, dy)) is not None:
+        if string is not None:
+            if _crosses(string, ax, ay, dx, dy, own):
+                return True
+        elif core is not None and (told := _told_by(core, ax, ay, dx, dy)) is not None:
             if told:
                 return True
         elif _enters(ring, ax, ay, dx, dy, own) if ring else stretches_of(piece, low, high):
@@ -228,13 +237,27 @@ def _enters(ring: Ring, ax: int, ay: int, dx: int, dy: int, own: int) -> bool:
     return inside
 
 
+def _crosses(string: Ring, ax: int, ay: int, dx: int, dy: int, own: int) -> bool:
+    """Whether a line crosses a string of corners strictly between its own ends."""
+    px, py = string[0]
+    before = dx * py - dy * px - own
+    for qx, qy in string:
+        side = dx * qy - dy * qx - own
+        if not side:
+            return bool(over_line(string, (ax, ay), (ax + dx, ay + dy)))
+        if (side > 0) != (before > 0):
+            over, under = (px - ax) * (qy - py) - (py - ay) * (qx - px), side - before
+            if 0 < over < under or under < over < 0:
+                return True
+        px, py, before = qx, qy, side
+    return False
+
+
 def stretches_of(piece: Piece, a: Place, b: Place) -> list[Stretch]:
     """Where a line runs through a piece, or crosses it."""
     if piece.shape is Shape.AREA:
         return through_areas(piece.rings, a, b)
     if piece.shape is Shape.LINE:
-        if len(piece.rings) == 1:
-            return over_line(piece.rings[0], a, b)
         return sorted(one for string in piece.rings for one in over_line(string, a, b))
     return through_disc(piece.rings[0][0], piece.radius, a, b)
 

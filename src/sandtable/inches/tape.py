@@ -50,11 +50,11 @@ def towards(a: Place, b: Place, distance: int) -> Place:
     """The place on the way from a to b at a distance from a, cut to hundredths towards a; never beyond b."""
     (x, y), dx, dy = a, b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
-    whole = isqrt(square - 1) + 1 if square else 0  # the tape, once more without a call: this is asked very often
-    if distance >= whole:
-        return b
     if distance <= 0:
         return a
+    if square <= distance * distance:
+        return b
+    whole = isqrt(square - 1) + 1  # the tape, once more without a call: this is asked very often
     return (
         x + dx * distance // whole if dx >= 0 else x - -dx * distance // whole,
         y + dy * distance // whole if dy >= 0 else y - -dy * distance // whole,

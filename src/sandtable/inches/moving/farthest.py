@@ -32,8 +32,12 @@ def farthest(mover: Mover, start: Place, aim: Place, most: int, over: int = EXAC
     For a drawing, or a place to try, nothing need be asked over what the sums say: it may then be a hundredth or two
     short, never long.
     """
-    most = min(most, tape(start, aim))
-    end = towards(start, aim, most)
+    whole = tape(start, aim)
+    end = aim
+    if most < whole:
+        end = towards(start, aim, most)
+    else:
+        most = whole
     if end == start or mover.may_step(start, end):  # as it mostly is: nothing is in the way
         return end
     return _drawn_back(mover, start, aim, most, over)
@@ -109,7 +113,7 @@ def _drawn_back(mover: Mover, start: Place, aim: Place, most: int, over: int) ->
         if end == start:
             break
         # What is in the way is asked first.
-        if (kept is not None and passes(kept, start, end)) or (met and going.meets(start, end, met)):
+        if (kept is not None and passes(kept, start, end)) or (met and going.stopped(start, end, met)):
             far -= 1
         elif (near := first_refusing(mover.ending, end)) is not None:
             far = _out_of_reach(mover.ending[near], start, aim, far)

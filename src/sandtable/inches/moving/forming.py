@@ -113,10 +113,12 @@ def steps(movers: Sequence[Mover], starts: Sequence[Place], most: int) -> Fits:
     near = within_box(movers, *box)
     if all_unhindered(near, box):
         return lambda body, place: within(starts[body], place, most)
+    square = most * most
 
     def fits(body: int, place: Place) -> bool:
         start = starts[body]
-        return place == start or (within(start, place, most) and near[body].may_step(start, place))
+        dx, dy = place[0] - start[0], place[1] - start[1]  # as `within` asks, without a call
+        return place == start or (dx * dx + dy * dy <= square and near[body].may_step(start, place))
 
     return fits
 
@@ -159,7 +161,8 @@ def _free_place(
     own, most = radii[body], spacing.most
     clear = [(x, y, (both := own + other + spacing.least) * both) for x, y, other in taken]
     mates = [] if most is None else [((x, y), own + other + most) for x, y, other in taken]
-    led = None if leader is None or spacing.command is None else radii[0] + own + spacing.command
+    lead_x, lead_y = leader or slot
+    command = -1 if leader is None or spacing.command is None else radii[0] + own + spacing.command
     spare: Place | None = None
     asked = 0
     for east, north in _spiral():
@@ -169,7 +172,8 @@ def _free_place(
             if dx * dx + dy * dy < square:
                 break
         else:
-            near = (led is None or leader is None or within(leader, place, led)) and (
+            dx, dy = x - lead_x, y - lead_y
+            near = (command < 0 or dx * dx + dy * dy <= command * command) and (
                 not mates or any(within(place, other, far) for other, far in mates)
             )
             if not near and spare is not None:

@@ -110,7 +110,7 @@ class Going:
         if self.roads and near & self.under:  # a road may take it away
             return not (self.at(place) & barred or self.lines_at(place))
         x, y = place
-        for _, west, south, east, north, _, piece, _ in layer.members(near):
+        for _, west, south, east, north, _, piece, _, _ in layer.members(near):
             if x < west or x > east or y < south or y > north:
                 continue
             if on_line(piece, place) if piece.shape is Shape.LINE else holds(piece, place):

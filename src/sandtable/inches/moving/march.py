@@ -86,8 +86,10 @@ def _whole(
 
 def _portion(way: Place, part: int, parts: int, allowance: Allowance | None) -> Portion:
     dx, dy = cut_short(way[0] * part, parts), cut_short(way[1] * part, parts)
+    if allowance is None:
+        return dx, dy, 0, 0
     far = tape((0, 0), (dx, dy))
-    return dx, dy, far, 0 if allowance is None else allowance.binding(far)
+    return dx, dy, far, allowance.binding(far)
 
 
 def _may(mover: Mover, start: Place, portion: Portion, allowance: Allowance | None) -> bool:
