@@ -330,6 +330,19 @@ def test_a_fault_of_a_scenario_is_told_at_its_place(old: str, new: str, fault: s
     assert fault in str(told.value)
 
 
+def test_every_corner_of_the_reach_that_is_shown_can_be_laid(game: SkirmishGame) -> None:
+    """sk.move.allowance: also where woods are near, in which a squad goes less far."""
+    s = stood(game, {ABLE: [(2300, 1150)], ANTON: [(300, 2300)]})
+    shown = game.plan(s, Draft("Move", ABLE))
+    assert shown is not None
+    corners = [corner for mark in shown.marks.reach for ring in mark.outlines for corner in ring]
+    assert len(corners) > 40
+    for corner in corners:
+        laid = game.plan(s, Draft("Move", ABLE, (corner,), snap=False))
+        assert laid is not None
+        assert laid.answer.ways[0][-1] == corner
+
+
 # ---------------------------------------------------------------------- mortars
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sandtable.inches.drawing.marks import GhostBody, Overprint, ReachMark, TapeMark, reach_mark, tape_mark, thin_tape
 from sandtable.inches.moving.finding_paths import Path
 from sandtable.inches.moving.path import touches
-from sandtable.inches.moving.reach import reach
+from sandtable.inches.moving.reach import reach_paying
 from sandtable.inches.tape import said
 from sandtable.measured.marching import Unit
 
@@ -31,6 +31,6 @@ def move_marks(
 
 def reach_marks(unit: Unit, words: str = "") -> tuple[ReachMark, ...]:
     """All that the first body can reach, once for all that is laid afterwards."""
-    fans = reach(unit.movers[0], unit.starts[0], unit.allowance.most)
-    outlines = [fan.rim for fan in fans if len(fan.rim) > 2]
+    fans = reach_paying(unit.movers[0], unit.starts[0], unit.allowance)
+    outlines = [fan.outline for fan in fans if len(fan.outline) > 2]
     return (reach_mark(outlines, words or f"reach, {said(unit.allowance.most)}"),) if outlines else ()

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandtable.game.answers import Done
 from sandtable.game.planning import Draft
-from sandtable.inches.moving.reach import reach
+from sandtable.inches.moving.reach import reach_paying
 from sandtable.inches.tape import Place, place_said, tape
 from sandtable.measured.names import MeasuredNames
 from sandtable.measured.spots import each_said, each_way, facing_of, path, path_said, thing
@@ -41,7 +41,7 @@ class Sent:
         return self.s.blocked(self.s.line(enemy, place)) is None
 
     def within_reach(self) -> Iterable[Place]:
-        fans = reach(self.unit.movers[0], self.start, self.reach)
+        fans = reach_paying(self.unit.movers[0], self.start, self.unit.allowance)
         corners = [corner for fan in fans for corner in fan.rim]
         inward = [((x + self.start[0]) // 2, (y + self.start[1]) // 2) for x, y in corners]
         return sorted((self.start, *corners, *inward), key=lambda place: tape(self.start, place))

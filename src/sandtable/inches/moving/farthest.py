@@ -74,6 +74,19 @@ def farthest_paying(mover: Mover, start: Place, aim: Place, allowance: Allowance
     return end
 
 
+def farthest_onward(mover: Mover, path: Sequence[Place], aim: Place, allowance: Allowance) -> Place:
+    """The same from the end of a path that can be paid for: what it has met is paid. For a drawing."""
+    at, done = path[-1], length(path)
+    whole = towards(at, aim, allowance.most - done)
+    if len(path) == 1 or whole == at:
+        return farthest_paying(mover, at, whole, allowance, 0)
+    met = touches(mover.going, (*path, whole), allowance.dear)
+    end = farthest(mover, at, whole, allowance.reach(met, mover.going.at(path[0])) - done, 0)
+    while end != at and not affordable(mover, (*path, end), allowance):
+        end = _drawn_back(mover, at, whole, tape(at, end) - 1, 0)
+    return end
+
+
 def affordable(mover: Mover, path: Sequence[Place], allowance: Allowance) -> bool:
     """Whether a path is no longer than what it meets leaves of the allowance."""
     if len(path) == 2:

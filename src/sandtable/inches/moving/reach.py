@@ -5,17 +5,18 @@ Every point of the outline passes the check of the move that leads there. Betwee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.corners import Bend, bends
-from sandtable.inches.moving.farthest import farthest, farthest_paying
+from sandtable.inches.moving.farthest import affordable, farthest, farthest_onward, farthest_paying
 from sandtable.inches.moving.finding_paths import Path, Way
 from sandtable.inches.moving.legs import Mover
+from sandtable.inches.pieces import Ring
 from sandtable.inches.tape import INCH, Place, tape
 
 #: Degrees from ray to ray at the start, and behind a corner.
@@ -26,26 +27,69 @@ LITTLE = INCH // 2
 WORTH, TOWARDS = 35, 30
 
 
+#: The farthest place from the end of a path towards an aim, with so much left.
+Farthest: TypeAlias = Callable[[Path, Place, int], Place]
+
+
 class Fan(NamedTuple):
     """All that is reached straight from one place: the way there, and the rim around it in order."""
 
     path: Path
     rim: tuple[Place, ...]
 
+    @property
+    def outline(self) -> Ring:
+        """All around the start it is the rim; behind a corner the corner belongs to it."""
+        return self.rim if len(self.path) == 1 or self.path[-1] in self.rim else (self.path[-1], *self.rim)
+
 
 def reach(mover: Mover, start: Place, most: int, step: int = STEP) -> tuple[Fan, ...]:
     """What can be reached with a path of at most so much: from the start, and from behind each corner on the way."""
+
+    def goes(path: Path, aim: Place, left: int) -> Place:
+        return farthest(mover, path[-1], aim, left, 0)
+
     corners = bends(mover, start, None, most)
+    return _from_start(start, most, corners, step, goes), *_from_corners(mover, start, most, corners, goes)
+
+
+def reach_paying(mover: Mover, start: Place, allowance: Allowance, step: int = STEP) -> tuple[Fan, ...]:
+    """The same where pieces cost something, or cap the way: straight through them, and around all of them."""
+    going, most = mover.going, allowance.most
+    dear = allowance.dear & going.layer.near((start[0] - most, start[1] - most), (start[0] + most, start[1] + most))
+    if not dear:
+        return reach(mover, start, most, step)
+
+    def goes(path: Path, aim: Place, left: int) -> Place:
+        return farthest_onward(mover, path, aim, allowance)
+
+    most = allowance.after((), going.at(start))
+    around = mover._replace(shut=mover.shut | dear & ~going.at(start))
+    beside = bends(around, start, None, most)
+    fans = [_from_start(start, most, beside, step, goes)]
+    for each, corners in ((mover, bends(mover, start, None, most)), (around, beside)):
+        behind = _from_corners(each, start, most, corners, goes)
+        fans += (fan for fan in behind if affordable(mover, fan.path, allowance))
+    return tuple(dict.fromkeys(fans))
+
+
+def _from_start(start: Place, most: int, corners: Sequence[Bend], step: int, goes: Farthest) -> Fan:
+    """All around, with rays to either side of each corner."""
     aims = [ahead_of(start, degree, most) for degree in range(0, 360, step)]
     for bend in corners:
         if side := bend.side(start):
             aims.append(_on_over(start, bend.place, most))
             aims.append(ahead_of(start, (bearing(start, bend.place) - side) % 360, most))
-    fans = [Fan((start,), _rim(mover, start, aims, most))]
+    aims.sort(key=lambda aim: _around(aim[0] - start[0], aim[1] - start[1]))
+    return Fan((start,), _rim((start,), aims, most, goes))
+
+
+def _from_corners(mover: Mover, start: Place, most: int, corners: Sequence[Bend], goes: Farthest) -> Iterator[Fan]:
+    """Behind each corner on the way."""
     for way in corner_ways(mover, start, corners, most - LITTLE):
-        behind = _behind(way, most - way.done)
-        fans += [Fan(way.path, _rim(mover, way.place, behind, most - way.done))] if behind else []
-    return tuple(fans)
+        left = most - way.done
+        if behind := _behind(way, left):
+            yield Fan(way.path, _rim(way.path, behind, left, goes))
 
 
 def corner_ways(mover: Mover, start: Place, corners: Sequence[Bend], most: int) -> Iterator[Way]:
@@ -87,11 +131,9 @@ def _behind(way: Way, left: int) -> list[Place]:
     return [ahead_of(way.place, (came + turn * off) % 360, left) for off in offs]
 
 
-def _rim(mover: Mover, place: Place, aims: Sequence[Place], most: int) -> tuple[Place, ...]:
-    """The farthest places towards some aims, in order around; each once."""
-    x, y = place
-    ordered = sorted(aims, key=lambda aim: _around(aim[0] - x, aim[1] - y))
-    return tuple(dict.fromkeys(farthest(mover, place, aim, most, 0) for aim in ordered))
+def _rim(path: Path, aims: Sequence[Place], left: int, goes: Farthest) -> tuple[Place, ...]:
+    """The farthest places towards some aims, in their order; each once."""
+    return tuple(dict.fromkeys(goes(path, aim, left) for aim in aims))
 
 
 def _around(dx: int, dy: int) -> float:

@@ -146,7 +146,7 @@ def reach_of(s: BattleState, unit: int, order: Order, *, reverse: bool = False) 
     if isinstance(way, Refused) or not way.rate.most:
         return ()
     if not s.is_vehicle(unit):
-        return tuple(fan.rim for fan in reach(way.mover, way.start, way.rate.most) if len(fan.rim) > 2)
+        return tuple(fan.outline for fan in reach(way.mover, way.start, way.rate.most) if len(fan.outline) > 2)
     widest = min(180, TURN * way.rate.turns)
     ahead = (way.facing + (180 if reverse else 0)) % 360
     rim = [driven(way.mover, way.start, (ahead + off) % 360, way.rate.most) for off in range(-widest, widest + 1, 3)]
