@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from math import isqrt
+
+from msgspec.structs import replace
 
 from sandtable.inches.crossing import comes_within, contains, nearer_than, off_line
 from sandtable.inches.layer import holds
@@ -89,6 +92,24 @@ def boxes_apart(one: Box, other: Box, distance: int) -> bool:
         or one[3] + distance < other[1]
         or other[3] + distance < one[1]
     )
+
+
+def joined(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Areas of one kind that touch as one piece, with the first one's number and name: the sections of a town."""
+    found: list[Piece] = []
+    for piece in pieces:
+        touched = [
+            other
+            for other in found
+            if other.kind == piece.kind and other.shape is piece.shape is Shape.AREA and nearer(piece, other, 0)
+        ]
+        if not touched:
+            found.append(piece)
+            continue
+        rings = tuple(ring for each in (*touched, piece) for ring in each.rings)
+        found = [each for each in found if each not in touched[1:]]
+        found[found.index(touched[0])] = replace(touched[0], rings=rings, spine=())
+    return tuple(found)
 
 
 def _inside(one: Piece, other: Piece) -> bool:

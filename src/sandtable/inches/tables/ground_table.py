@@ -8,6 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from sandtable.base.bits import set_of
+from sandtable.inches.apart import joined
 from sandtable.inches.layer import Layer
 from sandtable.inches.pieces import Piece
 from sandtable.inches.tape import Place
@@ -30,7 +31,7 @@ class GroundTable:
         self.points = tuple(points)
         self.numbers: Mapping[str, int] = MappingProxyType({piece.name: piece.number for piece in self.pieces})
         self._folded = {name.casefold(): number for name, number in self.numbers.items()}
-        self._layers: dict[frozenset[str], Layer] = {}
+        self._layers: dict[tuple[frozenset[str], frozenset[str]], Layer] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GroundTable) and self._all == other._all
@@ -55,13 +56,18 @@ class GroundTable:
         wanted = frozenset(kinds)
         return set_of(piece.number for piece in self.pieces if piece.kind in wanted)
 
-    def layer(self, kinds: Iterable[str]) -> Layer:
-        """The pieces of some kinds for questions about them, made when it is first asked for."""
-        wanted = frozenset(kinds)
-        if wanted not in self._layers:
-            pieces = (piece for piece in self.pieces if piece.kind in wanted)
-            self._layers[wanted] = Layer(self.width, self.depth, pieces)
-        return self._layers[wanted]
+    def layer(self, kinds: Iterable[str], as_one: Iterable[str] = ()) -> Layer:
+        """The pieces of some kinds for questions about them, made when it is first asked for.
+
+        Of the kinds `as_one` those that touch are one piece.
+        """
+        key = wanted, together = frozenset(kinds), frozenset(as_one)
+        if key not in self._layers:
+            pieces = [piece for piece in self.pieces if piece.kind in wanted]
+            single = [piece for piece in pieces if piece.kind not in together]
+            towns = joined(piece for piece in pieces if piece.kind in together)
+            self._layers[key] = Layer(self.width, self.depth, (*single, *towns))
+        return self._layers[key]
 
     def points_of(self, kind: str) -> tuple[Point, ...]:
         return tuple(point for point in self.points if point.kind == kind)
