@@ -7,12 +7,12 @@ from tests.inches.moving_grounds import area, going_over, line, mover_at_random
 from sandtable.inches.bodies import Disc
 from sandtable.inches.directions import ahead_of
 from sandtable.inches.moving.allowance import Allowance
-from sandtable.inches.moving.farthest import affordable, farthest, farthest_along, farthest_paying
+from sandtable.inches.moving.farthest import affordable, farthest, farthest_along, farthest_paying, paid_part
 from sandtable.inches.moving.keeping import clear_of, farther_than
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.path import Touch
 from sandtable.inches.pieces import rectangle
-from sandtable.inches.tape import Place, tape, towards
+from sandtable.inches.tape import Place, cut, length, tape, towards
 
 HOUSE = area(0, rectangle((2000, 2000), 400, 400))
 WALL = line(1, (3000, 1000), (3000, 3000), kind="wall")
@@ -127,3 +127,29 @@ def test_who_pays_can_pay_for_all_of_the_way_and_for_no_more(seed: int, degree: 
         place: Place = towards(start, aim, far)
         may = mover.may_step(start, place) and affordable(mover, (start, place), allowance)
         assert not may or not mover.may_step(start, towards(start, aim, gone + 2))
+
+
+def test_a_path_that_proves_dearer_ends_at_the_last_place_that_is_paid_for() -> None:
+    """pk.gap.unknown-woods-met: woods that were thought light take 4 in off, and 10 in are allowed."""
+    mover, path = Mover(GOING), ((1400, 1400), (1400, 2000), (2400, 2000))
+    assert paid_part(mover, path, Allowance(1600, {0: 0})) == path
+    assert paid_part(mover, path, Allowance(1800, {0: 400})) == ((1400, 1400), (1400, 2000), (2200, 2000))
+    assert paid_part(mover, path, Allowance(1300, {0: 400})) == ((1400, 1400), (1400, 2000), (1799, 2000))
+    assert paid_part(mover, path, Allowance(500, {0: 400})) == ((1400, 1400), (1400, 1900))
+    assert paid_part(mover, path, Allowance(0)) == ((1400, 1400),)
+
+
+@given(st.integers(0, 3000), st.lists(st.tuples(st.integers(0, 7200), st.integers(0, 4800)), min_size=1, max_size=3))
+def test_what_is_paid_of_a_path_is_a_beginning_of_it_and_nearly_all_that_could_be(
+    seed: int, bends: list[Place]
+) -> None:
+    mover, start = mover_at_random(seed)
+    pieces = mover.going.layer.pieces
+    allowance = Allowance(1500, {n: 150 for n in pieces if n % 3}, {n: 70 for n in pieces if not n % 3}, {0: 400})
+    path = (start, *bends)
+    part = paid_part(mover, path, allowance)
+    assert affordable(mover, part, allowance)
+    assert part == path or part in [cut(path, length(part) + more) for more in range(4)]
+    if part != path:
+        longer = [cut(path, length(part) + more) for more in (4, 5)]
+        assert not all(affordable(mover, each, allowance) for each in longer)

@@ -3,11 +3,12 @@ from tests.inches.moving_grounds import going_over, road
 from tests.inches.shapes import area, box
 
 from sandtable.base.bits import set_of
+from sandtable.inches.crossing import comes_within
 from sandtable.inches.directions import ahead_of
 from sandtable.inches.laid import Laid, across, band, disc, drifted, gone, holding, laid, of_kind, shifted
 from sandtable.inches.layer import Cut, Layer, cuts_of
 from sandtable.inches.sight import first, line
-from sandtable.inches.tape import Place
+from sandtable.inches.tape import Place, rounded_towards
 
 HOUSE = area(0, box(1000, 0, 1200, 1000))
 GROUND = (HOUSE, area(1, box(2000, 0, 2200, 1000)))
@@ -99,3 +100,15 @@ def test_wherever_a_river_bends_a_bridge_reaches_from_bank_to_bank(place: Place)
     assert not going.meets(a, b, 0b01)
     assert not holding((river,), a)
     assert not holding((river,), b)
+
+
+def test_a_smoke_ball_touches_its_target_on_the_line_to_the_shooter_and_is_crossed_where_it_is_touched() -> None:
+    """fow.gap.smoke-places: radius 1 in, its middle the target's radius and 1 in from the target, rounded."""
+    target, shooter = (2000, 2000), (2500, 3200)
+    middle = rounded_towards(target, shooter, 75 + 100)
+    # 175 x 5/13 = 67.31 and 175 x 12/13 = 161.54, to the nearest hundredth.
+    assert middle == (2067, 2162)
+    ball = disc("smoke", "Smoke", middle, 100)
+    touching, beside = ((1967, 1500), (1967, 2500)), ((1966, 1500), (1966, 2500))
+    assert comes_within(*touching, ball.middle, ball.radius)
+    assert not comes_within(*beside, ball.middle, ball.radius)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.inches.moving_grounds import area, going_over, line, mover_at_random
 
 from sandtable.inches.bodies import TOUCHING, Disc
+from sandtable.inches.directions import ahead_of
 from sandtable.inches.moving.keeping import clear_of, farther_than
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.room import (
@@ -20,6 +21,7 @@ from sandtable.inches.moving.room import (
     no_rest,
     ring_places,
     shadowed,
+    straight_way,
     way_to_rest,
     way_to_touch,
 )
@@ -165,3 +167,38 @@ def test_nothing_is_found_behind_a_wall_that_shuts_everything_off() -> None:
     mover = Mover(going_over(ring), 1, 0, (), farther_than(1000, (Disc(2000, 2000, 10),), 10))
     assert way_to_rest(mover, (2000, 2000), 900) is None
     assert way_to_touch(mover._replace(ending=()), (2000, 2000), (3000, 2000), 100, 1200, lambda path: True) is None
+
+
+# ---------------------------------------------------------------------- straight ways
+
+
+def test_who_is_hemmed_in_has_a_straight_way_only_where_he_ends_far_enough_from_all() -> None:
+    """fow.gap.break-off-way: at any length in the 360 whole degrees; here only due north, where 3.01 in lead."""
+    enemies = (Disc(3000, 1800, 75), Disc(3000, 2552, 75))
+    shores = (
+        area(0, ((2000, 1000), (2997, 1000), (2997, 3000), (2000, 3000))),
+        area(1, ((3003, 1000), (4000, 1000), (4000, 3000), (3003, 3000))),
+    )
+    channel = Mover(going_over(*shores), 0b11, ending=farther_than(350, enemies[:1], 75))
+    assert straight_way(channel, (3000, 2000), 400) == (3000, 2301)
+    both = channel._replace(ending=(*channel.ending, *farther_than(99, enemies[1:], 75)))
+    assert straight_way(both, (3000, 2000), 400) == (3000, 2301)
+    assert straight_way(both, (3000, 2000), 300) is None
+    shut = channel._replace(ending=(*channel.ending, *farther_than(101, enemies[1:], 75)))
+    assert straight_way(shut, (3000, 2000), 700) is None
+    assert straight_way(shut, (3000, 2000), 900) == (3000, 2804)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 100_000), most=st.integers(1, 60), gap=st.integers(0, 400))
+def test_a_straight_way_is_found_wherever_every_hundredth_of_every_degree_finds_one(
+    seed: int, most: int, gap: int
+) -> None:
+    mover, start = mover_at_random(seed)
+    rng = Random(seed)  # noqa: S311
+    hemming = [Disc(start[0] + rng.randrange(-300, 301), start[1] + rng.randrange(-300, 301), 75) for _ in range(3)]
+    mover = mover._replace(ending=(*mover.ending, *farther_than(gap, hemming, 75))).starting(start)
+    ends = {ahead_of(start, degree, far) for degree in range(360) for far in range(1, most + 1)} - {start}
+    found = straight_way(mover, start, most)
+    assert (found is not None) is any(mover.may_step(start, end) for end in ends)
+    assert found is None or (found in ends and mover.may_step(start, found))

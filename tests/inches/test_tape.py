@@ -18,6 +18,7 @@ from sandtable.inches.tape import (
     off_aim,
     place_said,
     read_up,
+    rounded_towards,
     said,
     tape,
     tape_said,
@@ -175,3 +176,23 @@ def test_a_place_off_an_aim_is_never_farther_than_asked(a: Place, b: Place, on: 
 )
 def test_right_and_farther_are_as_the_firer_sees_them_pk_gap_burst_place(on: int, right: int, place: Place) -> None:
     assert off_aim((1000, 0), (1000, 1000), on, right) == place
+
+
+@given(TABLE, TABLE, st.integers(0, 2000))
+def test_a_rounded_place_is_at_most_half_a_hundredth_off_both_ways(a: Place, b: Place, distance: int) -> None:
+    found = rounded_towards(a, b, distance)
+    square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    for start, end, read in zip(a, b, found, strict=True):
+        off, true = abs(read - start), (end - start) ** 2 * distance**2  # of `square` parts, squared
+        assert max(0, 2 * off - 1) ** 2 * square <= 4 * true
+        assert not square or 4 * true < (2 * off + 1) ** 2 * square
+        assert (read - start) * (end - start) >= 0
+
+
+def test_a_place_is_rounded_not_cut_also_beyond_the_end() -> None:
+    assert rounded_towards((0, 0), (3, 1), 1) == (1, 0)
+    assert rounded_towards((0, 0), (-3, -1), 10) == (-9, -3)
+    assert towards((0, 0), (-300, -100), 10) == (-9, -3)
+    assert rounded_towards((0, 0), (-300, -100), 20) == (-19, -6)
+    assert towards((0, 0), (-300, -100), 20) == (-18, -6)
+    assert rounded_towards((5, 5), (5, 5), 20) == (5, 5)

@@ -61,6 +61,16 @@ def towards(a: Place, b: Place, distance: int) -> Place:
     )
 
 
+def rounded_towards(a: Place, b: Place, distance: int) -> Place:
+    """The hundredth nearest to where the way from a to b is at a distance from a, beyond b too."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    if not square:
+        return a
+    x, y = ((isqrt(4 * part * part * distance * distance // square) + 1) // 2 for part in (dx, dy))
+    return a[0] + (x if dx > 0 else -x), a[1] + (y if dy > 0 else -y)
+
+
 def off_aim(a: Place, b: Place, on: int, right: int) -> Place:
     """A place so far beyond b, as it is seen from a, and so far to the right of it; nearer and left are negative.
 

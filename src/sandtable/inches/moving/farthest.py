@@ -18,7 +18,7 @@ from sandtable.inches.moving.keeping import Kept, first_entered, first_refusing,
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.path import touches
 from sandtable.inches.pieces import Piece, Shape
-from sandtable.inches.tape import Place, length, tape, towards
+from sandtable.inches.tape import Place, cut, length, tape, towards
 
 #: So many hundredths farther than sums say the check is asked first: places are cut, and so lie off the line by a hair.
 EXACT = 3
@@ -85,6 +85,16 @@ def farthest_onward(mover: Mover, path: Sequence[Place], aim: Place, allowance: 
     while end != at and not affordable(mover, (*path, end), allowance):
         end = _drawn_back(mover, at, whole, tape(at, end) - 1, 0)
     return end
+
+
+def paid_part(mover: Mover, path: Sequence[Place], allowance: Allowance) -> tuple[Place, ...]:
+    """A path as far as it can be paid for, where on the way it proves dearer than was known."""
+    if affordable(mover, path, allowance):
+        return tuple(path)
+    far = allowance.reach(touches(mover.going, path, allowance.dear), mover.going.at(path[0]))
+    while far > 0 and not affordable(mover, cut(path, far), allowance):
+        far -= 1
+    return cut(path, far)
 
 
 def affordable(mover: Mover, path: Sequence[Place], allowance: Allowance) -> bool:

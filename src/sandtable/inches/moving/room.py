@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
+from math import isqrt
 from typing import NamedTuple, TypeAlias
 
 from sandtable.base.bits import numbers_in
 from sandtable.inches.bodies import TOUCHING
 from sandtable.inches.crossing import contains, off_line
+from sandtable.inches.directions import ahead_of
 from sandtable.inches.moving.corners import tight_bends
-from sandtable.inches.moving.keeping import passes
+from sandtable.inches.moving.farthest import EXACT
+from sandtable.inches.moving.keeping import first_refusing, passes
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.reach import corner_ways
 from sandtable.inches.pieces import Piece, Shape
@@ -277,3 +280,26 @@ def _end_behind(mover: Mover, at: Behind) -> Place | None:
         return within(place, end, left) and mover.may_end(end) and mover.leg_open(place, end)
 
     return next(free_places(square_about(place, left), shut, free), None)
+
+
+def straight_way(mover: Mover, start: Place, most: int) -> Place | None:
+    """The end of a straight way in one of the whole degrees where one may rest, at any length, if there is any."""
+    ends = (_first_on(mover, start, degree, most) for degree in range(360))
+    return next((end for end in ends if end is not None), None)
+
+
+def _first_on(mover: Mover, start: Place, degree: int, most: int) -> Place | None:
+    far, inside = 1, mover.on_table(start)
+    while far <= most:
+        end = ahead_of(start, degree, far)
+        if (near := first_refusing(mover.ending, end)) is not None:
+            kept = mover.ending[near]
+            far += max(1, isqrt(kept.square) - tape(end, kept.place) - EXACT)
+            continue
+        if end != start and mover.may_step(start, end):
+            return end
+        # All that is farther on lies off the table, too, or behind what hides even the places beside this one.
+        if (inside and not mover.on_table(end)) or shadowed(mover, start, square_about(end, EXACT)):
+            return None
+        far += 1
+    return None
