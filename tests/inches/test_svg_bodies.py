@@ -9,6 +9,7 @@ from tests.inches.drawn_samples import of_class, parsed
 from sandtable.inches.bodies import Body
 from sandtable.inches.drawing.looks import DrawnBody, Form, Look, Model, TeamSign
 from sandtable.inches.drawing.svg_bodies import DRAWN_AT, MODEL, SIGNS, draw_body, marks, models_stand, notched
+from sandtable.inches.drawing.svg_inch_style import UNIT_RULES
 from sandtable.inches.drawing.svg_sheet import Sheet
 from sandtable.inches.drawing.svg_units import around, hull_path
 
@@ -70,12 +71,13 @@ def test_a_tank_shows_its_turret_as_a_circle_and_without_one_has_none() -> None:
     found = marks()
     assert uses(drawn(Look("tank"))) == ["#im-tank-a"]
     assert uses(drawn(Look("tank", turret=False), 1)) == ["#im-casemate-b"]
-    assert "<circle" in found["tank-a"]
-    assert "<circle" not in found["casemate-a"]
-    assert all("im-tooth" in found[name] for name in ("tank-a", "casemate-b", "walker-a"))
+    assert all(f'href="#im-{part}"' in found["tank-a"] for part in ("hull-a", "turret"))
+    assert "<circle" in found["turret"]
+    assert "<circle" not in found["casemate-a"] + found["hull-a"]
+    assert all("im-tooth" in found[name] for name in ("tank-a", "hull-a", "casemate-b", "walker-a"))
     # Square corners for one side, cut ones for the other.
-    assert "M-6-9.6H6V9.6H-6z" in found["tank-a"]
-    assert "M-6-9.6H6V9.6H-6z" not in found["tank-b"]
+    assert "M-6-9.6H6V9.6H-6z" in found["hull-a"]
+    assert "M-6-9.6H6V9.6H-6z" not in found["hull-b"]
 
 
 def test_vehicles_and_guns_are_turned_to_where_they_face_and_signs_stand_upright() -> None:
@@ -109,6 +111,39 @@ def test_a_wreck_stays_crossed_out() -> None:
     assert len(of_class(root, "im-wrecked")) == 1
     assert len(of_class(root, "im-dim")) == 1
     assert of_class(drawn(Look("tank")), "im-wrecked") == []
+
+
+def test_who_can_do_nothing_for_now_is_struck_through_once_and_not_dimmed() -> None:
+    """fow.bail.no-actions"""
+    tank = DrawnBody(5, PLACE, 100, Look("tank"), idle=True)
+    root = parsed(draw_body(SHEET, tank, 0))
+    (stroke,) = of_class(root, "im-wrecked")
+    assert (stroke.get("d") or "").count("M") == 1
+    assert of_class(root, "im-dim") == []
+    (crossed,) = of_class(drawn(Look("tank"), wrecked=True), "im-wrecked")
+    assert (crossed.get("d") or "").count("M") == 2
+
+
+def test_who_was_last_seen_here_has_a_broken_rim_and_no_base() -> None:
+    """pk.gap.last-seen: a mark at its place."""
+    for side, look in enumerate("ab"):
+        root = parsed(draw_body(SHEET, DrawnBody(5, PLACE, 150, Look("stand", "inf"), last_seen=True), side))
+        (rim,) = of_class(root, f"im-seen-{look}")
+        assert rim.get("r") == "23.1"
+        assert of_class(root, f"im-base-{look}") == []
+        assert len(of_class(root, "im-dim")) == 1
+    assert all(f".im-seen-{side}{{" in UNIT_RULES for side in "abn")
+
+
+@pytest.mark.parametrize(("points", "turned"), [(135, "rotate(45)"), (80, "rotate(350)"), (90, None), (None, None)])
+def test_a_turret_points_where_it_was_turned(points: int | None, turned: str | None) -> None:
+    """fow.shoot.rotate: the hull faces east, the turret keeps the heading of its last target."""
+    root = parsed(draw_body(SHEET, DrawnBody(5, PLACE, 100, Look("tank"), turret=points), 1))
+    assert (root.get("transform") or "").endswith(" rotate(90)")
+    assert uses(root) == (["#im-tank-b"] if turned is None else ["#im-hull-b", "#im-turret"])
+    assert [group.get("transform") for group in root.iter("g") if group is not root] == ([turned] if turned else [])
+    casemate = DrawnBody(5, PLACE, 100, Look("tank", turret=False), turret=points)
+    assert uses(parsed(draw_body(SHEET, casemate, 1))) == ["#im-casemate-b"]
 
 
 # ---------------------------------------------------------------------- squads

@@ -101,6 +101,22 @@ def test_a_wreck_is_no_letter() -> None:
     assert lines[4] == "   |   T     @  |"
 
 
+def test_who_can_do_nothing_and_who_was_only_seen_has_a_sign_that_the_legend_tells() -> None:
+    """fow.bail.no-actions, pk.gap.last-seen"""
+    out = DrawnBody(2, Body(900, 500), 96, Look("tank"), idle=True)
+    tank = DrawnBody(1, Body(300, 500), 96, Look("tank"))
+    seen = DrawnBody(3, Body(300, 900), 150, Look("stand", "inf"), last_seen=True)
+    units = [DrawnUnit(1, 0, "Troop", [tank, out], mark="T"), DrawnUnit(2, 1, "Rifles", [seen], mark="R")]
+    table = OnTable(1200, 1200, (), {}, units)
+    lines = draw_text(table).splitlines()
+    assert lines[4] == "   |   T     /  |"
+    assert lines[2] == "   |   R?       |"
+    assert "/ can do nothing for now  ? last seen here" in text_legend(table)
+    assert "wreck" not in text_legend(table)
+    bare = OnTable(1200, 1200, (), {}, [DrawnUnit(1, 0, "Troop", [tank], mark="T")])
+    assert text_legend(bare) == "+ every foot\nT Troop\n"
+
+
 def test_a_unit_s_mark_is_its_own_or_the_letter_of_its_side_with_its_number() -> None:
     assert mark_of(platoon(3, 1, "Rifles", [(0, 0)])) == "B3"
     assert mark_of(DrawnUnit(3, 1, "Rifles", [], mark="HQ")) == "HQ"

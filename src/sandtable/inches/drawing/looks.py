@@ -91,6 +91,12 @@ class DrawnBody(Struct, frozen=True):
     look: Look
     #: It stays on the table, crossed out.
     wrecked: bool = False
+    #: It stands there and can do nothing for now: struck through once.
+    idle: bool = False
+    #: Nobody knows where it is by now; here it was seen last.
+    last_seen: bool = False
+    #: Where its turret points, if not straight ahead: whole degrees by the table, as a facing.
+    turret: int | None = None
 
 
 class DrawnUnit(Struct, frozen=True):

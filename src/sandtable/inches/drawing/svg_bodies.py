@@ -81,6 +81,7 @@ _SHIELD = _path("shield", "M-4.2-1.5H4.2")
 _HULLS = ("M-6-9.6H6V9.6H-6z", "M-3.5-9.6H3.5L6-7.1V7.1L3.5 9.6H-3.5L-6 7.1V-7.1z")
 _TRUNKS = ("M-9-12H9V11H-9z", "M-6-12H6L9-9V8L6 11H-6L-9 8V-9z")
 _TURRET = _path("barrel", "M0 0V-11.4") + '<circle class="im-turret" r="3.7"/>'
+_TOOTH = _path("tooth", "M-3-9.9 0-13 3-9.9z")
 _CASEMATE = _path("barrel", "M0-2V-12") + _path("turret", "M-3.4 4.5V-2.5L-1.5-4.5H1.5L3.4-2.5V4.5z")
 _MODELS: dict[Model, str] = {
     "rifle": '<circle class="im-dot" r="1.1"/>',
@@ -96,7 +97,7 @@ _MODELS: dict[Model, str] = {
 
 def _vehicle(side: str, gun: str) -> str:
     tracks = _path("tracks", "M-4.1-8.6V8.6M4.1-8.6V8.6")
-    return _path(f"disc-{side}", _HULLS[side == "b"]) + tracks + gun + _path("tooth", "M-3-9.9 0-13 3-9.9z")
+    return _path(f"disc-{side}", _HULLS[side == "b"]) + tracks + gun + _TOOTH
 
 
 def _walker(side: str) -> str:
@@ -124,9 +125,11 @@ def marks() -> dict[str, str]:
     for sign, faces in SIGNS.items():
         found |= {f"sign-{side}-{sign}": FRAMES[side == "b"] + faces[side == "b"] for side in LOOKS}
     found["gun"] = _path("gun", _TRAILS) + _SHIELD
+    found["turret"] = _TURRET
     found["howitzer"] = _path("howitzer", _TRAILS) + _SHIELD
     for side in (*LOOKS, NEUTRAL):
-        found[f"tank-{side}"] = _vehicle(side, _TURRET)
+        found[f"hull-{side}"] = _vehicle(side, "")
+        found[f"tank-{side}"] = _use(f"hull-{side}") + _use("turret") + _TOOTH
         found[f"casemate-{side}"] = _vehicle(side, _CASEMATE)
         found[f"walker-{side}"] = _walker(side)
         found[f"chip-{side}"] = _chip(side)
@@ -214,7 +217,7 @@ def _stand(look: Look, side: str) -> str:
     return "".join(parts)
 
 
-def _form(look: Look, side: str, radius: float, inch: float) -> str:
+def _form(look: Look, side: str, radius: float, inch: float, turret: int) -> str:
     scale = radius / DRAWN_AT[look.form]
     if look.form == "squad":
         return _squad(look, side, radius, inch)
@@ -227,22 +230,28 @@ def _form(look: Look, side: str, radius: float, inch: float) -> str:
         return _use("howitzer" if look.howitzer else "gun", scale=scale)
     if look.form == "walker":
         return _use(f"walker-{side}", scale=scale)
+    if look.turret and turret:
+        return f'{_use(f"hull-{side}", scale=scale)}<g transform="rotate({turret})">{_use("turret", scale=scale)}</g>'
     return _use(f"{'tank' if look.turret else 'casemate'}-{side}", scale=scale)
 
 
 def draw_body(sheet: Sheet, drawn: DrawnBody, side: int) -> str:
     """A body on its place, as a group that a page finds by its number."""
     look, radius, facing = drawn.look, sheet.far(drawn.radius), drawn.body.facing
-    shape = _base(look.form, look_of(side), radius) + _form(look, look_of(side), radius, sheet.far(100))
+    base = f'<circle class="im-seen-{look_of(side)}" r="{number(radius)}"/>' if drawn.last_seen else ""
+    turret = 0 if drawn.turret is None else (drawn.turret - facing) % 360
+    form = _form(look, look_of(side), radius, sheet.far(100), turret)
+    shape = f'{base}<g class="im-dim">{form}</g>' if base else _base(look.form, look_of(side), radius) + form
     if look.tooth and look.form not in TURNED:
         turned = f' transform="rotate({facing})"' if facing else ""
         near, far = number(radius + 0.5), number(radius + 5)
         shape = f'<path class="im-tooth" d="M-3.5-{near}L0-{far} 3.5-{near}z"{turned}/>{shape}'
+    arm = number(radius * 0.72)
+    stroke = f"M-{arm} {arm}L{arm}-{arm}"
     if drawn.wrecked:
-        arm = number(radius * 0.72)
-        shape = (
-            f'<g class="im-dim">{shape}</g>{_path("wrecked", f"M-{arm}-{arm}L{arm} {arm}M{arm}-{arm}L-{arm} {arm}")}'
-        )
+        shape = f'<g class="im-dim">{shape}</g>{_path("wrecked", f"M-{arm}-{arm}L{arm} {arm}{stroke}")}'
+    elif drawn.idle:
+        shape += _path("wrecked", stroke)
     # Due north as well: a page turns the ghost of whoever is turned.
     turn = f" rotate({facing})" if look.form in TURNED else ""
     return f'<g data-body="{drawn.number}" transform="translate({point(sheet.at(drawn.body.place))}){turn}">{shape}</g>'

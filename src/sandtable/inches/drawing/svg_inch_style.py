@@ -127,6 +127,9 @@ UNIT_RULES = """
 .im-base-a{fill:var(--side-a);fill-opacity:.2;stroke:var(--side-a)}
 .im-base-b{fill:var(--side-b);fill-opacity:.2;stroke:var(--side-b);stroke-dasharray:3.2 1.4}
 .im-base-n{fill:var(--side-n);fill-opacity:.2;stroke:var(--side-n)}
+.im-seen-a{fill:none;stroke:var(--side-a);stroke-width:1.6;stroke-dasharray:2 4}
+.im-seen-b{fill:none;stroke:var(--side-b);stroke-width:1.6;stroke-dasharray:6 4}
+.im-seen-n{fill:none;stroke:var(--side-n);stroke-width:1.6;stroke-dasharray:2 4}
 .im-face{fill:var(--face);stroke:var(--face-ink);stroke-width:.9}
 .im-sign{fill:none;stroke:var(--face-ink);stroke-width:1.2;stroke-linejoin:round}
 .im-ink{fill:var(--face-ink)}

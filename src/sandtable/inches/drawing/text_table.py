@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from sandtable.ground.zone_marks import side_letter
-from sandtable.inches.drawing.looks import GROUND_LOOKS, DrawnUnit, GroundLook, OnTable
+from sandtable.inches.drawing.looks import GROUND_LOOKS, DrawnBody, DrawnUnit, GroundLook, OnTable
 from sandtable.inches.layer import holds
 from sandtable.inches.pieces import Piece, Shape
 from sandtable.inches.tape import INCH, Box, Place
@@ -55,6 +55,8 @@ SIGNS: dict[GroundLook, str] = {
     "smoke": "s",
     "objective": "*",
 }
+#: What stands for bodies that are not as they should be.
+BODIES = {"@": "wreck", "/": "can do nothing for now", "?": "last seen here"}
 STAR, FOOT_CROSS = SIGNS["objective"], "+"
 FOOT = 12 * INCH
 #: Room at the left for the numbers of rows, and the steps in which a table is made smaller to fit a screen.
@@ -117,8 +119,15 @@ def text_legend(found: OnTable) -> str:
     if found.objectives:
         told.append(f"{STAR} objective")
     told.append(f"{FOOT_CROSS} every foot")
+    shown = {_body_sign(drawn) for unit in found.units for drawn in unit.bodies}
+    told += [f"{sign} {word}" for sign, word in BODIES.items() if sign in shown and sign not in signs]
     units = [f"{mark_of(unit)} {unit.name}" for unit in found.units if unit.bodies]
     return "  ".join(told) + "\n" + ("  ".join(units) + "\n" if units else "")
+
+
+def _body_sign(drawn: DrawnBody) -> str:
+    """What stands for a body in place of its side's letter."""
+    return "@" if drawn.wrecked else "?" if drawn.last_seen else "/" if drawn.idle else ""
 
 
 def mark_of(unit: DrawnUnit) -> str:
@@ -211,16 +220,15 @@ class _Sheet:
     # ------------------------------------------------------------------ units
 
     def units(self) -> None:
-        """A letter of its side for each body, then a mark for each unit on its first body or near it."""
+        """A sign or the letter of its side for each body, then a mark for each unit on its first body or near it."""
         for unit in self.found.units:
             for drawn in unit.bodies:
-                sign = "@" if drawn.wrecked else side_letter(unit.side).upper()
-                self.put(drawn.body.place, sign, _style(unit))
+                self.put(drawn.body.place, _body_sign(drawn) or side_letter(unit.side).upper(), _style(unit))
         taken: set[tuple[int, int]] = set()
         for unit in self.found.units:
             at = self.cell(unit.bodies[0].body.place) if unit.bodies else None
             if at is not None:
-                self.mark(at, mark_of(unit), _style(unit), taken)
+                self.mark(at, mark_of(unit) + _body_sign(unit.bodies[0]), _style(unit), taken)
 
     def mark(self, at: tuple[int, int], mark: str, style: str, taken: set[tuple[int, int]]) -> None:
         for right, up in NEARBY:
