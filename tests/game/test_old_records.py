@@ -4,21 +4,24 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.game.forging import lines_of
-from tests.game.playing import SEED, chance, play_on
+from tests.game.forging import as_format_1, chained_anew, lines_of
+from tests.game.playing import SEED, chance, fixed_cup, play_on
 from tests.game.scouts import Scouts, open_scouts
 
 from sandtable.game.cup import fair_cup
 from sandtable.game.receipts import Receipt
-from sandtable.game.record import ForkedFrom, RecordFault, read_record
+from sandtable.game.record import ForkedFrom, RecordFault, parse_record, read_record
 from sandtable.game.recorder import key_file
+from sandtable.game.replay import replay
 from sandtable.game.seat_record import seat_record
-from sandtable.game.table import fork, resume
+from sandtable.game.table import fork, resume, start
 from sandtable.game.verdict import verify_record
 
 RECORDS = Path(__file__).with_name("records")
 FINISHED = RECORDS / "format_1_finished.jsonl"
 GOING_ON = RECORDS / "format_1_going_on.jsonl"
+#: With this chance the last answer throws no die, so that it could be taken back.
+ENDS_WITHOUT_DICE = 13
 
 
 @pytest.fixture
@@ -55,6 +58,20 @@ def test_a_game_that_began_in_format_1_goes_on_in_it_to_its_end(going_on: Path) 
     assert not key_file(going_on).exists()
     verdict = verify_record(read_record(going_on), open_scouts)
     assert (verdict.finished, verdict.chained) == (True, False)
+
+
+def test_the_end_that_was_taken_back_in_format_1_is_played_again_and_one_of_today_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "ended.jsonl"
+    with start(path, open_scouts(read_record(FINISHED).header), {}, fixed_cup()) as table:
+        play_on(table.match, chance(ENDS_WITHOUT_DICE))
+        table.end()
+    *lines, last, _ = lines_of(path.read_bytes())
+    assert last["throws"] == []
+    again = [*lines, last, {"line": "undo", "who": last["who"]}, last]
+    replayed = replay(parse_record(as_format_1(chained_anew(again))), open_scouts)
+    assert (replayed.match.question, len(replayed.match.history)) == (None, len(again) - 4)
+    with pytest.raises(RecordFault, match=r"may not take the last answer back: the game is over \[game.undo-over\]"):
+        replay(parse_record(chained_anew(again)), open_scouts)
 
 
 def test_there_is_nothing_in_it_that_a_seat_could_have_seen(going_on: Path) -> None:

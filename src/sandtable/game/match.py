@@ -206,13 +206,14 @@ class Match(Generic[S]):
         self._halted = False
         return turned
 
-    def undo(self, seat: Seat) -> Entry[S] | Refused:
+    def undo(self, seat: Seat, *, even_the_end: bool = False) -> Entry[S] | Refused:
         """Take the last answer back where that is fair: the answer that no longer counts, or why it stands.
 
         While several decide at once it is the seat's own last answer, and those of the others stand.
         """
         self._must_go_on(seat)
-        if no := self.against_undo(seat):
+        no = self.against_undo(seat)
+        if no and not (even_the_end and [each.rule for each in no.refusals] == [UNDO_OVER]):
             return no
         back = self.back_to(seat)
         undone, others = self.history[-1 - back], self._without(back)

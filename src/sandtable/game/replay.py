@@ -18,7 +18,18 @@ from sandtable.game.bounds import LONGEST_QUOTE, as_one_word, in_one_line
 from sandtable.game.cup import Cup
 from sandtable.game.frame import Game
 from sandtable.game.match import Entry, Match
-from sandtable.game.record import BEGINNING, HEADER, Answered, Ended, Header, Record, RecordFault, Undone, as_read
+from sandtable.game.record import (
+    BEGINNING,
+    CHAINED,
+    HEADER,
+    Answered,
+    Ended,
+    Header,
+    Record,
+    RecordFault,
+    Undone,
+    as_read,
+)
 from sandtable.game.unchanged import cup_of, must_be_unchanged, seats_must_have_seen_it
 
 #: The ruleset's part: the game as a header has it, from nothing but that header.
@@ -115,8 +126,10 @@ def _play(game: Game[Any], record: Record) -> tuple[Match[Any], dict[int, Entry[
     except STUMBLES as stumble:
         raise RecordFault(record.file, BEGINNING, f"its game cannot be begun: {stumble}") from stumble
     entries = dict[int, Entry[Any]]()
+    # While records were of format 1, the answer that ended a game could still be taken back.
+    reopened = record.header.format < CHAINED
     for number, line in record.numbered():
-        if (entry := play_line(match, line, record.file, number)) is not None:
+        if (entry := play_line(match, line, record.file, number, even_the_end=reopened)) is not None:
             entries[number] = entry
     # Nobody can go on without dice of his own: resume or fork.
     match.dice = RecordedDice(())
@@ -125,11 +138,13 @@ def _play(game: Game[Any], record: Record) -> tuple[Match[Any], dict[int, Entry[
     return match, entries
 
 
-def play_line(match: Match[Any], line: Answered | Undone, file: str, number: int) -> Entry[Any] | None:
+def play_line(
+    match: Match[Any], line: Answered | Undone, file: str, number: int, *, even_the_end: bool = False
+) -> Entry[Any] | None:
     """Play one line again, with the dice it holds: what came of an answer."""
     if isinstance(line, Answered):
         return _answer(match, line, file, number)
-    _undo(match, line, file, number)
+    _undo(match, line, file, number, even_the_end)
     return None
 
 
@@ -156,14 +171,14 @@ def _answer(match: Match[Any], line: Answered, file: str, number: int) -> Entry[
     return match.history[-1]
 
 
-def _undo(match: Match[Any], line: Undone, file: str, number: int) -> None:
+def _undo(match: Match[Any], line: Undone, file: str, number: int, even_the_end: bool) -> None:
     try:
         seat = match.game.seat(line.who)
     except KeyError:
         raise RecordFault(file, number, f"nobody sits at {line.who!r}") from None
     back = match.back_to(seat)
     try:
-        undone = match.undo(seat)
+        undone = match.undo(seat, even_the_end=even_the_end)
     except STUMBLES as stumble:
         raise RecordFault(file, number, f"the rules cannot take {line.who}'s last answer back: {stumble}") from stumble
     if not isinstance(undone, Refused) and back != line.back:

@@ -1,6 +1,7 @@
 """Games over HTTP: begun, looked at, answered, taken back, kept and loaded, over either store."""
 
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ from sandtable.game.record import parse_record
 from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 from sandtable.web.games import refusals
+
+OLD_BATTLES = Path(__file__).parents[2] / "rulesets/dday_to_berlin/battle/records"
 
 
 def test_a_new_game_has_a_link_for_every_seat_that_is_not_a_computers(either_server: Server) -> None:
@@ -249,6 +252,18 @@ def test_a_record_can_be_gone_on_with_from_its_end_or_from_any_point(either_serv
     assert (here["board"], here["asked"], here["turn"]) == (there["board"], there["asked"], there["turn"])
     whole.play_on(3)
     assert whole["spectator"].look()["answers"] == 12
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in OLD_BATTLES.glob("*.jsonl")))
+def test_a_battle_from_before_games_had_folders_can_be_gone_on_with(server: Server, name: str) -> None:
+    text = (OLD_BATTLES / f"{name}.jsonl").read_text()
+    standing = len(parse_record(text.encode()).standing)
+    game = server.load(record=text, players={})
+    seen = game["spectator"].look()
+    assert (seen["answers"], seen["ended"] is None) == (standing, "going_on" in name)
+    earlier = server.load(record=text, answers=20, players={})
+    earlier.play_on(3)
+    assert earlier["spectator"].look()["answers"] == 23
 
 
 @pytest.mark.parametrize(
