@@ -83,7 +83,7 @@ def played_to_its_end(page: Page, decide: Callable[[Page, Random], object]) -> s
             heard.add(told(page))
             covers_nothing(page)
         asked, before = page.locator("#decision .caps").inner_text(), asked
-        # Enough is enough: whoever has acted some times in a phase goes on to the next, when nothing lies open to be read.
+        # Enough is enough: whoever has acted some times in a phase goes on, when nothing lies open to be read.
         ends = allowed(page, "body:not(:has(#panel:not([hidden]))) #general [data-verb^='End']")
         if asked == before and ends.count() and dice.random() < 0.5:
             press(page, ends.first)
