@@ -13,6 +13,7 @@ from sandtable.game.answers import Done
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import marching
 from sandtable.rulesets.konflikt_47.battle.answers import FightBy, FollowOn, Give, React, Shoot, Spring
+from sandtable.rulesets.konflikt_47.battle.fire_reactions import ReactToFire
 from sandtable.rulesets.konflikt_47.battle.forecasts import forecasts
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
 from sandtable.rulesets.konflikt_47.terms import Armour, Mode, Motion, Order, Reaction
@@ -123,3 +124,20 @@ def test_a_tank_that_lays_its_line_in_a_firefight_sees_everybody_under_it() -> N
     shown = [label for name, label, _ in foretold(table, React(Reaction.FIREFIGHT)) if label.startswith("Fire back")]
     under = ["Fire back at south 1, under the line", "Fire back at south 0, under the line"]
     assert shown == [*under, "Fire back at south 0"]
+
+
+@pytest.mark.parametrize(("shooter", "fired"), [("usa-sherman", ("medium-at",)), ("sov-t34-zp", ("zvukovoy",))])
+def test_each_target_of_several_is_foretold_the_fire_at_it_alone(shooter: str, fired: tuple[str, ...]) -> None:
+    """k47.gap.fire-declaration, k47.gap.reaction-choice: all targets are asked before any die, of a line too"""
+    foes = [("ger-grenadiers", 16, 25), ("ger-grenadiers", 20, 25)]
+    s = firing_fields.battle([(shooter, 18, 10, 0)], foes)
+    first = firing_fields.Aim(bearing=352) if "zvukovoy" in fired else firing_fields.Aim(1, fired)
+    table = firing_fields.firing(s).answer(Shoot((first, firing_fields.Aim(2, ("mmg",)))))
+    for unit, weapons in ((1, fired), (2, ("mmg",))):
+        assert isinstance(table.asks, ReactToFire)
+        assert table.asks.unit == unit
+        for answer, down in ((Done(), False), (React(Reaction.GO_DOWN), True)):
+            assert foretold(table, answer) == [("unit_fire", "Fire of south 0", True)]
+            facts = facts_of(table, answer, "unit_fire")
+            assert (facts.weapons, facts.target_down) == (weapons, down)
+        table.answer(Done(), *(() if unit == 1 else (1,) * 5))

@@ -115,6 +115,15 @@ def test_a_hit_of_another_gun_does_not_range_the_howitzer_in() -> None:
     assert hit_by_shell.now(0).ladder == Ladder(1, 1, True, 2)
 
 
+def test_a_howitzer_whose_other_guns_can_do_nothing_ranges_in() -> None:
+    """k47.gap.indirect, k47.gap.pins-vehicle: Thor's other guns are not rolled against a Pershing's front"""
+    s = battle([("ger-thor", 36, 5, 0)], [("usa-pershing", 36, 40, 180)], now={1: ACTED})
+    aim = Aim(1, ("heavy-howitzer", "light-autocannon", "mmg"), indirect=True)
+    table = shelled(s, 6, 3, 2, aim=aim)
+    assert (table.now(1).pins, table.now(0).ladder) == (3, Ladder(1, 1, True, 2))
+    assert shelled(s, 5, aim=aim).now(0).ladder == Ladder(1, 1, False, 2)
+
+
 def test_a_target_that_is_destroyed_is_forgotten() -> None:
     """k47.gap.indirect-track: kept for the shooter's last target"""
     s = battle(

@@ -160,6 +160,20 @@ def test_a_tank_fires_its_other_gun_with_its_line_in_a_firefight() -> None:
     assert fired_at(table, 0) == [("mmg",)]
 
 
+def test_line_and_gun_of_one_firefight_pin_both() -> None:
+    """k47.gap.reaction-firefight: both are rolled from the state before, and neither takes away what the other did"""
+    s = battle([("usa-greyhound", 36, 10, 0)], [("sov-t34-zp", 36, 25, 180)])
+    table = firing(s).answer(Shoot((Aim(1, ("light-at",)),)))
+    # The test, the miss of the light gun, the line with D3 pins of 3 and a stunned crew, and one hit of the MMG.
+    table.answer(React(Reaction.FIREFIGHT), 1, 1, 1, 4, 5, 6, 1, 1, 1)
+    assert fired_at(table, 0) == [("zvukovoy",), ("mmg",)]
+    assert (table.now(0).pins, table.now(0).halted) == (5, True)
+    many = s.with_unit(0, pins=4)
+    table = firing(many).answer(Shoot((Aim(1, ("light-at",)),)))
+    table.answer(React(Reaction.FIREFIGHT), 1, 1, 1, 4, 5, 6, 1, 1, 1)
+    assert [(event.unit, event.why) for event in table.events(e.Destroyed)] == [(0, k47.GAP_PINS_ROUT)]
+
+
 def test_a_tank_in_ambush_fires_its_other_gun_with_its_line() -> None:
     """k47.gap.ambush: it shoots as with a Fire order"""
     s = battle([(SQUAD, 20, 10)], [("sov-t34-zp", 20, 20, 180)], now={1: {"die": Order.AMBUSH}})

@@ -75,7 +75,8 @@ def fires(s: BattleState, unit: int, enemy: int, dice: Dice, tell: Tell) -> Loss
 
 def suffers(s: BattleState, unit: int, by: int, losses: Losses, tell: Tell) -> BattleState:
     """What point-blank fire leaves of a unit."""
-    return volleys.troops_suffer(s, Volley(by, unit, (), Order.RUN, losses, s.side(by)), losses, tell)
+    fired = Volley(by, unit, (), Order.RUN, losses, s.side(by), s.units[unit].pins)
+    return volleys.troops_suffer(s, fired, losses, tell)
 
 
 class PointBlank(Step, frozen=True):

@@ -31,12 +31,12 @@ from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
 from sandtable.rulesets.konflikt_47.battle.friendly_fire import FriendlyFire, FriendlyWeapons, mistaken_aims
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder, order_facts, rally_facts
 from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
-from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line
+from sandtable.rulesets.konflikt_47.battle.shockwaves import lined, under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.battle.suffering import pinned_by_failing
 from sandtable.rulesets.konflikt_47.battle.volley_facts import facts_of
-from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
+from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire_facts import UnitFireFacts
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import ORDER_TEST, needs_test
 from sandtable.rulesets.konflikt_47.procedures.orders.rallying import RALLY_ORDER
 from sandtable.rulesets.konflikt_47.procedures.orders.reactions import REACTION, ReactionFacts, ReactionResult
@@ -124,14 +124,10 @@ def _volleys(s: BattleState, unit: int, aim: a.Aim, order: Order, *, by: int | N
     if aim.bearing < 0:
         yield volleys.forecast(s, unit, aim, order, by=by)
         return
-    gun = held(s, unit).wave
-    if gun is None:
-        return
-    named = replace(aim, weapons=(gun.key,))
     for other in under_line(s, unit, aim):
         friend = ", a friend" if s.side(other) == s.side(unit) else ""
         label = f"{s.scenario.said(other)}{friend}, under the line"
-        yield Forecast(UNIT_FIRE.name, facts_of(s, unit, other, named, order, by=by), label)
+        yield Forecast(UNIT_FIRE.name, facts_of(s, unit, other, lined(s, unit, aim), order, by=by), label)
 
 
 @_of.register
@@ -212,13 +208,25 @@ def _their_fire(
     for fire in s.agenda:
         if isinstance(fire, ResolveFire) and fire.unit == step.shooter:
             for aim in fire.aims:
-                if aim.bearing < 0 and aim.target == step.unit and volleys.still_fired(s, fire.unit, aim, fire.order):
-                    found = volleys.forecast(s, fire.unit, aim, fire.order)
-                    proviso = None
+                if (facts := _falls_on(s, step.unit, fire, aim)) is None:
+                    continue
+                proviso = None
                 if test is not None and failed is not None:
-                    otherwise = volleys.forecast(failed, fire.unit, aim, fire.order).facts
+                    otherwise = _falls_on(failed, step.unit, fire, aim)
                     proviso = Proviso(REACTION.name, test, ReactionResult.REACTS, otherwise)
-                yield replace(found, label=f"Fire of {s.scenario.said(fire.unit)}", theirs=True, proviso=proviso)
+                label = f"Fire of {s.scenario.said(fire.unit)}"
+                yield Forecast(UNIT_FIRE.name, facts, label, theirs=True, proviso=proviso)
+
+
+def _falls_on(s: BattleState, unit: int, fire: ResolveFire, aim: a.Aim) -> UnitFireFacts | None:
+    """What of one declared aim is rolled at a unit: a volley at it, or a line that touches it."""
+    if aim.bearing >= 0:
+        if unit not in under_line(s, fire.unit, aim):
+            return None
+        return facts_of(s, fire.unit, unit, lined(s, fire.unit, aim), fire.order)
+    if aim.target != unit or not volleys.still_fired(s, fire.unit, aim, fire.order):
+        return None
+    return volleys.facts(s, fire.unit, aim, fire.order)
 
 
 # ---------------------------------------------------------------------- close quarters

@@ -34,11 +34,12 @@ def roll_all(s: BattleState, unit: int, aim: Aim, order: Order, dice: Dice, tell
     """All dice of a shockwave from the state as it is."""
     if unable(s, unit):
         return ()
-    named = _named(s, unit, aim)
-    return tuple(roll_at(s, unit, other, named, order, dice, tell) for other in under_line(s, unit, aim))
+    along = lined(s, unit, aim)
+    return tuple(roll_at(s, unit, other, along, order, dice, tell) for other in under_line(s, unit, aim))
 
 
-def _named(s: BattleState, unit: int, aim: Aim) -> Aim:
+def lined(s: BattleState, unit: int, aim: Aim) -> Aim:
+    """An aim along a line with its weapon named."""
     gun = held(s, unit).wave
     assert gun is not None  # noqa: S101 - nobody else lays a line
     return replace(aim, weapons=(gun.key,))
@@ -62,5 +63,5 @@ class Shockwave(Step, frozen=True):
         s = s.then(*goes_on)
         if is_gone(s, self.unit) or not s.there >> first & 1:
             return s
-        aim = _named(s, self.unit, Aim(bearing=self.bearing))
+        aim = lined(s, self.unit, Aim(bearing=self.bearing))
         return suffered(s, roll_at(s, self.unit, first, aim, self.order, dice, tell, by=self.side), tell)

@@ -84,5 +84,5 @@ def assault_vehicle(s: BattleState, assault: Assault, dice: Dice, tell: Tell) ->
 
 def battered(s: BattleState, vehicle: int, by: int, after: VehicleFate, tell: Tell) -> BattleState:
     """What the blows of an assault leave of a vehicle, as after a shot: pins, its die, its tracks, or a wreck."""
-    done = vehicle_after(after)
-    return volleys.vehicle_suffers(s, Volley(by, vehicle, (), Order.RUN, done, s.side(by)), done, tell)
+    done, pins = vehicle_after(after), s.units[vehicle].pins
+    return volleys.vehicle_suffers(s, Volley(by, vehicle, (), Order.RUN, done, s.side(by), pins), done, tell)

@@ -32,6 +32,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import ENDS
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import fires_indirectly
 from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
+from sandtable.rulesets.konflikt_47.procedures.units.morale import lost_at
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleAfter
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Burned
 from sandtable.rulesets.konflikt_47.terms import (
@@ -65,6 +66,8 @@ class Volley(NamedTuple):
     order: Order
     outcome: Losses | VehicleAfter
     by: int
+    #: The pins that the target had when they fell.
+    pins: int
     #: What of it was fired indirectly, and whether that hit.
     indirect: bool = False
     ranged: bool = False
@@ -137,21 +140,21 @@ def roll_at(
     )
     indirect = is_indirect(s, aim)
     ranged = indirect and ranged_in(s, aim, outcome, dice.since(mark))
-    return Volley(unit, target, aim.weapons, order, outcome, aimed_by, indirect, ranged)
+    return Volley(unit, target, aim.weapons, order, outcome, aimed_by, stated.target_pins, indirect, ranged)
 
 
 def ranged_in(s: BattleState, aim: Aim, outcome: Losses | VehicleAfter, rolls: tuple[Roll, ...]) -> bool:
-    """Whether the indirect part of a volley has hit; where others fired too their dice have their names."""
+    """Whether the indirect part of a volley has hit.
+
+    Where others fired too the dice have the names of their weapons, unless nothing else could do anything.
+    """
     hit = outcome.pins > 0 if isinstance(outcome, Losses) else outcome.fate is not Fate.MISSED
     if not hit or not is_direct(s, aim):
         return hit
     weapons = [s.tables.weapon(key) for key in aim.weapons]
     names = {weapon.short for weapon in weapons if fires_indirectly(weapon, chosen=aim.indirect)}
-    return any(_named(each.who, names) and bool(each.result) for each in rolls if each.why == k47.HIT_BASE)
-
-
-def _named(who: str, names: set[str]) -> bool:
-    return not names.isdisjoint(who.split(", "))
+    thrown = [each for each in rolls if each.why == k47.HIT_BASE and each.result]
+    return any(not each.who or not names.isdisjoint(each.who.split(", ")) for each in thrown)
 
 
 def still_fired(s: BattleState, unit: int, aim: Aim, order: Order, *, stand: Place | None = None) -> tuple[str, ...]:
@@ -239,8 +242,8 @@ def troops_suffer(s: BattleState, volley: Volley, losses: Losses, tell: Tell) ->
     if losses.destroyed:
         return destroy(s, target, ENDS[losses.fate][0], tell)
     if losses.pins:
-        s = s.with_unit(target, pins=s.units[target].pins + losses.pins)
-    if not losses.casualties:
+        s = pinned(s, target, losses.pins, tell)
+    if not losses.casualties or is_gone(s, target):
         return s
     if mix_of(s, volley.weapons).pulse:
         s = s.with_unit(target, pulsed=True)
@@ -255,14 +258,16 @@ def vehicle_suffers(s: BattleState, volley: Volley, after: VehicleAfter, tell: T
     if after.fate is Fate.KNOCKED_OUT:
         soft = s.row(target).kind is UnitKind.SOFT
         return destroy(s, target, k47.VEH_SOFT_DESTROYED if soft else k47.RESULT_KNOCKED_OUT, tell)
-    now = s.units[target]
-    changed: dict[str, Any] = {"pins": after.pins.number}
+    s = pinned(s, target, after.pins.number - volley.pins, tell)
+    if is_gone(s, target):
+        return s
+    now, changed = s.units[target], dict[str, Any]()
     stuck = after.immobilised and not now.immobilised
     if stuck:
         changed |= {"immobilised": True, "motion": Motion.STATIONARY}
     if mix_of(s, volley.weapons).pulse and after.vehicle.is_damaged:
         changed["pulsed"] = True
-    s = s.with_unit(target, **changed)
+    s = s.with_unit(target, **changed) if changed else s
     if after.halted:
         return halt(s, target, k47.RESULT_ON_FIRE if after.fate is Fate.ON_FIRE_SURVIVED else k47.RESULT_STUNNED, tell)
     # Only one that has acted in this turn, or waits in Ambush, has its die turned: it may still be ordered otherwise.
@@ -271,6 +276,17 @@ def vehicle_suffers(s: BattleState, volley: Volley, after: VehicleAfter, tell: T
     # On its way the whole action ends (k47.gap.halted-place); who stands and fires cannot move, and that is all.
     stopped = halt if s.march is not None and s.march.unit == target else turned_down
     return stopped(s, target, k47.RESULT_IMMOBILISED, tell)
+
+
+def pinned(s: BattleState, unit: int, pins: int, tell: Tell) -> BattleState:
+    """The pins of a volley, which has been found to leave its target there.
+
+    Two that one side of a firefight fires together, a shockwave and a gun, can be too many all the same.
+    """
+    total = s.units[unit].pins + pins
+    if total >= lost_at(s.row(unit).quality, s.tables):
+        return destroy(s, unit, k47.GAP_PINS_ROUT, tell)
+    return s.with_unit(unit, pins=total)
 
 
 def turned_down(s: BattleState, unit: int, why: str, tell: Tell) -> BattleState:
