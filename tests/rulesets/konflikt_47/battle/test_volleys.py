@@ -309,6 +309,16 @@ def test_a_unit_damaged_by_a_gravity_pulse_is_marked(target: str, faces: tuple[i
     assert not shot(s, 1, 1).now(1).pulsed
 
 
+@pytest.mark.parametrize(
+    ("hits", "pulse", "marked"), [((1, 1), (), False), ((3, 1), (1,), False), ((3, 1), (2,), True)]
+)
+def test_a_gun_beside_a_gravity_pulse_marks_nobody(hits: tuple[int, ...], pulse: tuple[int, ...], marked: bool) -> None:
+    """k47.gap.gravity-pulse: damaged by it, not by the machine gun of the same tank"""
+    s = battle([("ger-pz4x", 20, 10, 0)], [("usa-rifles", 20, 25)], now={1: {"die": Order.RUN}})
+    table = shot(s, *hits, *pulse, 3, 1, 1, 1, 4)
+    assert (table.events(Rolled)[-1].outcome.casualties, table.now(1).pulsed) == (1 + marked, marked)
+
+
 def test_the_loaded_round_is_fired_from_ambush() -> None:
     """k47.gap.he-choice"""
     for loaded, expected in [(Loaded.USUAL, Loaded.USUAL), (Loaded.HE, Loaded.HE)]:

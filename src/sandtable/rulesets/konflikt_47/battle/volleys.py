@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -35,10 +36,12 @@ from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
 from sandtable.rulesets.konflikt_47.procedures.units.morale import lost_at
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleAfter
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Burned
+from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import (
     Motion,
     Mount,
     Order,
+    Special,
     UnitKind,
 )
 from sandtable.sheet.rolling import throw_and_tell
@@ -71,6 +74,8 @@ class Volley(NamedTuple):
     #: What of it was fired indirectly, and whether that hit.
     indirect: bool = False
     ranged: bool = False
+    #: Whether men fell to a gravity pulse, and not only to what was fired beside it.
+    pulsed: bool = False
 
 
 # ---------------------------------------------------------------------- firing
@@ -138,23 +143,35 @@ def roll_at(
     outcome = throw_and_tell(
         s.scenario.assess, s.side(unit), UNIT_FIRE, alike(s, stated), dice, tell, (unit,), (target,), truly=stated
     )
-    indirect = is_indirect(s, aim)
-    ranged = indirect and ranged_in(s, aim, outcome, dice.since(mark))
-    return Volley(unit, target, aim.weapons, order, outcome, aimed_by, stated.target_pins, indirect, ranged)
+    indirect, rolls = is_indirect(s, aim), dice.since(mark)
+    ranged = indirect and ranged_in(s, aim, outcome, rolls)
+    return Volley(
+        unit, target, aim.weapons, order, outcome, aimed_by, stated.target_pins, indirect, ranged, pulsed(s, aim, rolls)
+    )
 
 
 def ranged_in(s: BattleState, aim: Aim, outcome: Losses | VehicleAfter, rolls: tuple[Roll, ...]) -> bool:
-    """Whether the indirect part of a volley has hit.
-
-    Where others fired too the dice have the names of their weapons, unless nothing else could do anything.
-    """
+    """Whether the indirect part of a volley has hit."""
     hit = outcome.pins > 0 if isinstance(outcome, Losses) else outcome.fate is not Fate.MISSED
     if not hit or not is_direct(s, aim):
         return hit
     weapons = [s.tables.weapon(key) for key in aim.weapons]
-    names = {weapon.short for weapon in weapons if fires_indirectly(weapon, chosen=aim.indirect)}
-    thrown = [each for each in rolls if each.why == k47.HIT_BASE and each.result]
-    return any(not each.who or not names.isdisjoint(each.who.split(", ")) for each in thrown)
+    lofted = (weapon for weapon in weapons if fires_indirectly(weapon, chosen=aim.indirect))
+    return any(each.result for each in thrown_for(rolls, k47.HIT_BASE, lofted))
+
+
+def pulsed(s: BattleState, aim: Aim, rolls: tuple[Roll, ...]) -> bool:
+    """Whether a gravity pulse has damaged men: their damage dice come in classes, the harmless ones first."""
+    if not mix_of(s, aim.weapons).pulse:
+        return False
+    guns = (weapon for weapon in map(s.tables.weapon, aim.weapons) if weapon.has(Special.GRAVITY_PULSE))
+    return any(each.verb == "tally" and sum(each.result[1:]) > 0 for each in thrown_for(rolls, k47.DAMAGE_ROLL, guns))
+
+
+def thrown_for(rolls: tuple[Roll, ...], why: str, weapons: Iterable[Weapon]) -> Iterator[Roll]:
+    """The dice of some weapons: where others fired too they have their names, unless the others could do nothing."""
+    names = {weapon.short for weapon in weapons}
+    return (each for each in rolls if each.why == why and not (each.who and names.isdisjoint(each.who.split(", "))))
 
 
 def still_fired(s: BattleState, unit: int, aim: Aim, order: Order, *, stand: Place | None = None) -> tuple[str, ...]:
@@ -245,7 +262,7 @@ def troops_suffer(s: BattleState, volley: Volley, losses: Losses, tell: Tell) ->
         s = pinned(s, target, losses.pins, tell)
     if not losses.casualties or is_gone(s, target):
         return s
-    if mix_of(s, volley.weapons).pulse:
+    if volley.pulsed:
         s = s.with_unit(target, pulsed=True)
     return under_fire(s, target, losses, volley.unit, volley.by, tell)
 

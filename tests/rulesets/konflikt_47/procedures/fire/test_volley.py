@@ -415,6 +415,8 @@ def test_a_gravity_pulse_that_damages_keeps_the_unit_from_running() -> None:
     assert parts("volley", "To damage", **facts) == {"k47.weapons.heavy": 4}
     assert follows("volley", Losses(1, 1), **facts)["may_run_next"] is False
     assert "may_run_next" not in follows("volley", Losses(0, 1), **facts)
+    beside = facts | {"weapons": ("schwerefeld", "mmg")}
+    assert follows("volley", Losses(1, 1), **beside)["may_run_next"] == "unless_pulsed"
 
 
 def test_a_tesla_cannon_fires_in_a_volley_as_it_does_alone() -> None:

@@ -292,9 +292,13 @@ def follows(facts: VolleyFacts, losses: Losses, tables: Tables) -> tuple[Effect,
     weapons = {tables.weapon(key): number for key, number in fired_by(facts, tables)[0].items()}
     if used := sum(number for weapon, number in weapons.items() if weapon.has(Special.ONE_SHOT)):
         effects = (*effects, used_up(used))
-    if losses.casualties and not losses.destroyed and any(each.has(Special.GRAVITY_PULSE) for each in weapons):
-        no_run = "damaged by a gravity pulse it may not Run at its next activation"
-        effects = (*effects, Effect("may_run_next", False, k47.GAP_GRAVITY_PULSE, no_run))
+    pulses = [weapon.has(Special.GRAVITY_PULSE) for weapon in weapons]
+    if losses.casualties and not losses.destroyed and any(pulses):
+        # Where others fired too, a casualty does not tell whose it was.
+        sure = all(pulses)
+        who = "damaged by a gravity pulse" if sure else "if the gravity pulse damaged it,"
+        no_run = f"{who} it may not Run at its next activation"
+        effects = (*effects, Effect("may_run_next", not sure and "unless_pulsed", k47.GAP_GRAVITY_PULSE, no_run))
     ranging = [weapon for weapon in weapons if fires_indirectly(weapon, chosen=facts.indirect)]
     if ranging and not losses.destroyed:
         # Where others fired too, a pin does not tell which of them hit.
