@@ -54,6 +54,21 @@ def test_men_at_a_tank_are_foretold_with_the_pin_that_their_test_takes_off() -> 
     assert table.facts("vehicle_assault") == shown
 
 
+def test_the_check_against_a_horror_is_foretold_before_the_fight() -> None:
+    """k47.gap.traits: at -1 for the horror, and the horror's blows come first"""
+    table = ordered("sov-ursus", "bri-section")
+    answer = Give(A, Order.RUN, T)
+    assert foretold(table, answer) == [
+        ("morale_check", "their 0 checks whether it may react", True),
+        ("hand_to_hand", "Then close quarters with their 0", False),
+    ]
+    shown = facts_of(table, answer, "morale_check")
+    assert shown.horror_near
+    table.answer(answer, {k47.GAP_MORALE_CHECK: [6, 6]})
+    assert table.facts("morale_check") == shown
+    assert foretold(ordered("sov-ursus", "ger-schreckwulfen"), answer)[0][0] == "hand_to_hand"
+
+
 def test_a_walker_at_a_vehicle_is_foretold_with_the_armour_that_its_way_meets() -> None:
     """k47.gap.walker-assault, k47.gap.arc-table"""
     table = ordered("usa-grizzly", "ger-pz4", (24, 28, 270))

@@ -105,6 +105,11 @@ def shield_counts(s: BattleState, gun: int, enemy: int) -> bool:
 # ---------------------------------------------------------------------- their nerve
 
 
+def is_horrified(s: BattleState, attacker: int, target: int) -> bool:
+    """Whether a horror assaults what is none itself: that checks its morale at the declaration, and fights after it."""
+    return s.has(attacker, Trait.HORROR) and not s.has(target, Trait.HORROR)
+
+
 def horror_felt(s: BattleState, unit: int) -> bool:
     """A horror is felt within its reach, and at any distance by whom it assaults; horrors are immune."""
     if s.has(unit, Trait.HORROR):

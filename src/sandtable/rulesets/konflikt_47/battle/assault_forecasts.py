@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sandtable.game.question import Forecast, Proviso
 from sandtable.rulesets.konflikt_47.battle import assault_ways, fighting, straight_ways
-from sandtable.rulesets.konflikt_47.battle.assault_facts import small_arms
+from sandtable.rulesets.konflikt_47.battle.assault_facts import check_facts, is_horrified, small_arms
 from sandtable.rulesets.konflikt_47.battle.assaulting import AssaultPath
 from sandtable.rulesets.konflikt_47.battle.paths import Path
 from sandtable.rulesets.konflikt_47.battle.state import Assault, BattleState
@@ -23,6 +23,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_action imp
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_assault import VEHICLE_ASSAULT
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_against_vehicle import WALKER_AGAINST_VEHICLE
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_assault import WALKER_ASSAULT
+from sandtable.rulesets.konflikt_47.procedures.orders.morale_check import MORALE_CHECK
 from sandtable.rulesets.konflikt_47.procedures.orders.reactions import REACTION, ReactionFacts, ReactionResult
 from sandtable.rulesets.konflikt_47.terms import Mode, Motion
 
@@ -32,10 +33,13 @@ BACK = {Mode.HAND_TO_HAND: "if they strike back", Mode.POINT_BLANK: "if they fir
 
 def declared(s: BattleState, unit: int, target: int) -> Iterator[Forecast]:
     """An assault that is about to be declared, by the way that is proposed for it."""
-    assault = Assault(unit, target, s.place(unit))
+    assault, name = Assault(unit, target, s.place(unit)), s.scenario.said(target)
     path = assault_ways.proposed(s, unit, target)
     if path is not None:
-        yield from along(s, assault, path, f"Then close quarters with {s.scenario.said(target)}")
+        if is_horrified(s, unit, target):
+            check = check_facts(replace(s, assault=assault), target)
+            yield Forecast(MORALE_CHECK.name, check, f"{name} checks whether it may react", theirs=True)
+        yield from along(s, assault, path, f"Then close quarters with {name}")
 
 
 def along(s: BattleState, assault: Assault, path: Path, label: str, *, theirs: bool = False) -> Iterator[Forecast]:

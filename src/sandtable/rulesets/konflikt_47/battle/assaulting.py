@@ -30,6 +30,7 @@ from sandtable.rulesets.konflikt_47.battle.assault_facts import (
     check_facts,
     has_at_weapons,
     in_contact,
+    is_horrified,
     pace_of,
 )
 from sandtable.rulesets.konflikt_47.battle.assault_reactions import ReactToAssault, StandAndFire
@@ -45,7 +46,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_move impor
     AssaultMoveFacts,
 )
 from sandtable.rulesets.konflikt_47.procedures.orders.morale_check import MORALE_CHECK, MoraleResult
-from sandtable.rulesets.konflikt_47.terms import Order, Trait
+from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet.rolling import throw_and_tell
 
 __all__ = ["AssaultDeclared", "assault_target_kind", "declare_refusals", "farthest_assault", "has_at_weapons"]
@@ -114,7 +115,7 @@ class AssaultDeclared(Step, frozen=True):
         foe = 1 - self.side
         steps = ReactToAssault(foe), AssaultPath(self.side), InContact(foe), StandAndFire(foe), Fight(self.side)
         s = s.then(*steps, assault=Assault(self.unit, self.target, s.place(self.unit)))
-        if s.has(self.unit, Trait.HORROR) and not s.has(self.target, Trait.HORROR):
+        if is_horrified(s, self.unit, self.target):
             facts = check_facts(s, self.target)
             shown = throw_and_tell(
                 s.scenario.assess, foe, MORALE_CHECK, facts, dice, tell, (self.target,), (self.unit,)

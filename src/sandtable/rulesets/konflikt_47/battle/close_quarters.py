@@ -15,7 +15,7 @@ from sandtable.game import Step, Tell
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Consolidate, FightBy, FollowOn
-from sandtable.rulesets.konflikt_47.battle.assault_facts import assault_of, check_facts, small_arms
+from sandtable.rulesets.konflikt_47.battle.assault_facts import assault_of, check_facts, is_horrified, small_arms
 from sandtable.rulesets.konflikt_47.battle.breaking_apart import BreakApart, victory
 from sandtable.rulesets.konflikt_47.battle.fighting import Blows, FightAlone, PointBlank
 from sandtable.rulesets.konflikt_47.battle.state import Assault, BattleState
@@ -33,7 +33,7 @@ def fight_steps(s: BattleState, assault: Assault) -> tuple[Step, ...]:
     """One round of men against men: modes, then fire before blows; whom a horror assaults fights after it."""
     side = s.side(assault.unit)
     modes = BeginRound(side), ChooseMode(side, assault.unit), ChooseMode(1 - side, assault.target)
-    if s.has(assault.unit, Trait.HORROR) and not s.has(assault.target, Trait.HORROR):
+    if is_horrified(s, assault.unit, assault.target):
         return (*modes, FightAlone(side, assault.unit), FightAlone(1 - side, assault.target), Compare(side))
     return (*modes, PointBlank(side), Blows(side), Compare(side))
 
