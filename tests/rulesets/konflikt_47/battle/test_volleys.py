@@ -243,7 +243,7 @@ def test_an_immobilised_vehicle_that_has_acted_has_its_die_turned() -> None:
 def test_immobilised_twice_is_knocked_out_and_leaves_a_wreck() -> None:
     """k47.result.immobilised-twice, k47.gap.wreck-table: a disc of its radius at its place"""
     table = at_tank(3, 4, 2, immobilised=True)
-    assert table.events(e.Destroyed) == [e.Destroyed(1, k47.RESULT_KNOCKED_OUT, wreck=True)]
+    assert table.events(e.Destroyed) == [e.Destroyed(1, k47.RESULT_IMMOBILISED_TWICE, wreck=True)]
     assert table.s.wrecks == (Disc(2000, 3000, 150),)
     assert not table.s.there >> 1 & 1
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.dice import Dice
+from sandtable.dice import Dice, Roll
 from sandtable.game import Tell
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle import volleys
 from sandtable.rulesets.konflikt_47.battle.assault_facts import began_away, has_at_weapons, horror_felt, inches
 from sandtable.rulesets.konflikt_47.battle.breaking_apart import BreakApart, victory
+from sandtable.rulesets.konflikt_47.battle.lost_vehicles import why_lost
 from sandtable.rulesets.konflikt_47.battle.state import Assault, BattleState
 from sandtable.rulesets.konflikt_47.battle.volleys import Volley
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.consolidate import Moves
@@ -69,20 +70,23 @@ def assault_facts(s: BattleState, assault: Assault) -> VehicleAssaultFacts:
 def assault_vehicle(s: BattleState, assault: Assault, dice: Dice, tell: Tell) -> BattleState:
     """The one round there is: the vehicle strikes no blows, and if it survives the infantry moves off."""
     unit, vehicle = assault.unit, assault.target
-    facts = assault_facts(s, assault)
+    facts, mark = assault_facts(s, assault), dice.mark()
     done: VehicleAssault = throw_and_tell(
         s.scenario.assess, s.side(unit), VEHICLE_ASSAULT, facts, dice, tell, (unit,), (vehicle,)
     )
-    out = done.vehicle.is_out
+    out, rolls = done.vehicle.is_out, dice.since(mark)
     tell(e.RoundOver(unit, vehicle, 0, int(out), vehicle if out else NOBODY))
     if out:
         # Passengers get out before the victors move (k47.gap.assault-transport).
-        return battered(victory(s, unit), vehicle, unit, done.vehicle, tell)
+        return battered(victory(s, unit), vehicle, unit, done.vehicle, rolls, tell)
     s = s.then(BreakApart(s.side(unit), unit, vehicle, Moves.REGROUP), assault=None)
-    return battered(s, vehicle, unit, done.vehicle, tell)
+    return battered(s, vehicle, unit, done.vehicle, rolls, tell)
 
 
-def battered(s: BattleState, vehicle: int, by: int, after: VehicleFate, tell: Tell) -> BattleState:
+def battered(
+    s: BattleState, vehicle: int, by: int, after: VehicleFate, rolls: tuple[Roll, ...], tell: Tell
+) -> BattleState:
     """What the blows of an assault leave of a vehicle, as after a shot: pins, its die, its tracks, or a wreck."""
-    done, pins = vehicle_after(after), s.units[vehicle].pins
-    return volleys.vehicle_suffers(s, Volley(by, vehicle, (), Order.RUN, done, s.side(by), pins), done, tell)
+    done, pins, why = vehicle_after(after), s.units[vehicle].pins, why_lost(s, vehicle, rolls)
+    struck = Volley(by, vehicle, (), Order.RUN, done, s.side(by), pins, why_lost=why)
+    return volleys.vehicle_suffers(s, struck, done, tell)

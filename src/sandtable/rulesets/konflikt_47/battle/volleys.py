@@ -17,6 +17,7 @@ from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.armament import aimed
 from sandtable.rulesets.konflikt_47.battle.casualties import under_fire
 from sandtable.rulesets.konflikt_47.battle.declaring import settled, why_not
+from sandtable.rulesets.konflikt_47.battle.lost_vehicles import why_lost
 from sandtable.rulesets.konflikt_47.battle.state import NO_LADDER, BattleState, Ladder
 from sandtable.rulesets.konflikt_47.battle.suffering import destroy, halt, is_gone, turn_die
 from sandtable.rulesets.konflikt_47.battle.volley_facts import (
@@ -42,7 +43,6 @@ from sandtable.rulesets.konflikt_47.terms import (
     Mount,
     Order,
     Special,
-    UnitKind,
 )
 from sandtable.sheet.rolling import throw_and_tell
 
@@ -76,6 +76,8 @@ class Volley(NamedTuple):
     ranged: bool = False
     #: Whether men fell to a gravity pulse, and not only to what was fired beside it.
     pulsed: bool = False
+    #: By which rule a vehicle is lost to it, if it is.
+    why_lost: str = k47.RESULT_KNOCKED_OUT
 
 
 # ---------------------------------------------------------------------- firing
@@ -146,7 +148,17 @@ def roll_at(
     indirect, rolls = is_indirect(s, aim), dice.since(mark)
     ranged = indirect and ranged_in(s, aim, outcome, rolls)
     return Volley(
-        unit, target, aim.weapons, order, outcome, aimed_by, stated.target_pins, indirect, ranged, pulsed(s, aim, rolls)
+        unit,
+        target,
+        aim.weapons,
+        order,
+        outcome,
+        aimed_by,
+        stated.target_pins,
+        indirect,
+        ranged,
+        pulsed(s, aim, rolls),
+        why_lost(s, target, rolls) if s.is_vehicle(target) else "",
     )
 
 
@@ -273,8 +285,7 @@ def vehicle_suffers(s: BattleState, volley: Volley, after: VehicleAfter, tell: T
     if after.fate is Fate.MISSED or is_gone(s, target):
         return s
     if after.fate is Fate.KNOCKED_OUT:
-        soft = s.row(target).kind is UnitKind.SOFT
-        return destroy(s, target, k47.VEH_SOFT_DESTROYED if soft else k47.RESULT_KNOCKED_OUT, tell)
+        return destroy(s, target, volley.why_lost, tell)
     s = pinned(s, target, after.pins.number - volley.pins, tell)
     if is_gone(s, target):
         return s

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from sandtable.dice import Dice
+from sandtable.dice import Dice, Roll
 from sandtable.game import Step, Tell
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import casualties, seeing
@@ -121,11 +121,12 @@ class WalkerRound(Step, frozen=True):
         if is_gone(s, walker) or is_gone(s, target):
             return self.decided(s, before, tell)
         facts = replace(round_facts(s, assault, before=self.before), picks=s.picks_asked(target, self.side))
+        mark = dice.mark()
         done: WalkerAssault = throw_and_tell(
             s.scenario.assess, self.side, WALKER_ASSAULT, facts, dice, tell, (walker,), (target,)
         )
         if done.result is WalkerResult.PICKING:
-            return self.picking(s, before, done, tell)
+            return self.picking(s, before, done, dice.since(mark), tell)
         out, gone = done.vehicle.is_out, not done.models_left
         lost = done.result is WalkerResult.TROOPS_DRIVEN_BACK or (gone and not out)
         loser = target if lost else walker if out and not gone else NOBODY
@@ -137,14 +138,16 @@ class WalkerRound(Step, frozen=True):
         else:
             halted = done.vehicle.halted or s.units[walker].halted
             s = after_round(s, walker, target if lost else NOBODY, halted=halted)
-        s = battered(s, walker, target, done.vehicle, tell)
+        s = battered(s, walker, target, done.vehicle, dice.since(mark), tell)
         return self.troops_after(s, target, done, tell)
 
-    def picking(self, s: BattleState, before: int, done: WalkerAssault, tell: Tell) -> BattleState:
+    def picking(
+        self, s: BattleState, before: int, done: WalkerAssault, rolls: tuple[Roll, ...], tell: Tell
+    ) -> BattleState:
         """Who fell to the fire is taken off and checks its morale; then the round goes on with who is left."""
         assault = assault_of(s)
         walker, target = assault.unit, assault.target
-        s = battered(s.then(replace(self, before=before)), walker, target, done.vehicle, tell)
+        s = battered(s.then(replace(self, before=before)), walker, target, done.vehicle, rolls, tell)
         s = s.with_unit(target, pins=done.pins.number)
         fate = TroopsFate.TO_CHECK if done.to_check else TroopsFate.STANDS
         losses = Losses(before - done.models_left, 0, done.picked_out, False, fate)
@@ -196,7 +199,7 @@ def fist_facts(s: BattleState, assault: Assault) -> WalkerAgainstVehicleFacts:
 
 def fists_at_vehicle(s: BattleState, assault: Assault, dice: Dice, tell: Tell) -> BattleState:
     """A die for each fist, once; if the vehicle survives both stay, for vehicles never move off."""
-    walker, vehicle = assault.unit, assault.target
+    walker, vehicle, mark = assault.unit, assault.target, dice.mark()
     done: FistAssault = throw_and_tell(
         s.scenario.assess,
         s.side(walker),
@@ -210,4 +213,4 @@ def fists_at_vehicle(s: BattleState, assault: Assault, dice: Dice, tell: Tell) -
     out = done.vehicle.is_out
     tell(e.RoundOver(walker, vehicle, 0, int(out), vehicle if out else NOBODY))
     s = victory(s, walker) if out else s.done(assault=None)
-    return battered(s, vehicle, walker, done.vehicle, tell)
+    return battered(s, vehicle, walker, done.vehicle, dice.since(mark), tell)
