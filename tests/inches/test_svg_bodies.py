@@ -117,7 +117,8 @@ def test_who_can_do_nothing_for_now_is_struck_through_once_and_not_dimmed() -> N
     """fow.bail.no-actions"""
     tank = DrawnBody(5, PLACE, 100, Look("tank"), idle=True)
     root = parsed(draw_body(SHEET, tank, 0))
-    (stroke,) = of_class(root, "im-wrecked")
+    (stroke,) = of_class(root, "im-idle")
+    assert of_class(root, "im-idle-edge")[0].get("d") == stroke.get("d")
     assert (stroke.get("d") or "").count("M") == 1
     assert of_class(root, "im-dim") == []
     (crossed,) = of_class(drawn(Look("tank"), wrecked=True), "im-wrecked")

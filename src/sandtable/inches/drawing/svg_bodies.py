@@ -251,7 +251,7 @@ def draw_body(sheet: Sheet, drawn: DrawnBody, side: int) -> str:
     if drawn.wrecked:
         shape = f'<g class="im-dim">{shape}</g>{_path("wrecked", f"M-{arm}-{arm}L{arm} {arm}{stroke}")}'
     elif drawn.idle:
-        shape += _path("wrecked", stroke)
+        shape += _path("idle-edge", stroke) + _path("idle", stroke)
     # Due north as well: a page turns the ghost of whoever is turned.
     turn = f" rotate({facing})" if look.form in TURNED else ""
     return f'<g data-body="{drawn.number}" transform="translate({point(sheet.at(drawn.body.place))}){turn}">{shape}</g>'

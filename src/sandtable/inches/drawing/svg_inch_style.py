@@ -147,6 +147,8 @@ UNIT_RULES = """
 .im-companies{fill:none;stroke:var(--ink);stroke-width:2}
 .im-wedge{fill:var(--bad-text);stroke:var(--g-halo);stroke-width:.8}
 .im-wrecked{fill:none;stroke:var(--ink);stroke-width:2.2;stroke-linecap:round}
+.im-idle-edge{fill:none;stroke:var(--g-halo);stroke-width:5;stroke-linecap:round}
+.im-idle{fill:none;stroke:var(--ink);stroke-width:2.2;stroke-linecap:round}
 .im-dim{opacity:.55}
 .im-hull-a{fill:var(--side-a);fill-opacity:.1;stroke:var(--side-a);stroke-width:1.2}
 .im-hull-b{fill:var(--side-b);fill-opacity:.1;stroke:var(--side-b);stroke-width:1.2}
