@@ -15,7 +15,7 @@ from sandtable.inches.bodies import box_about, overlap
 from sandtable.inches.directions import bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.farthest import affordable, farthest_paying, starts_in_or_meets
-from sandtable.inches.moving.finding_paths import Path, find_paying
+from sandtable.inches.moving.finding_paths import Path, along_roads, find_paying
 from sandtable.inches.moving.forming import Spacing, form_up, loose, steps
 from sandtable.inches.moving.layouts import Formation, formed
 from sandtable.inches.moving.legs import Mover
@@ -100,7 +100,25 @@ def _for_the_slowest(unit: Unit, way: Place) -> Place:
 
 
 def laid_path(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allowance) -> Path:
-    """A path over some bends to an end, around what is in its way, and as far as it may go."""
+    """A path over some bends to an end, around what is in its way, by road if only that leads there, or part of it."""
+    path = _across(mover, start, bends, allowance)
+    if bends and path[-1] != bends[-1] and allowance.by_road:
+        return _by_road(mover, start, bends, allowance.by_road) or path
+    return path
+
+
+def _by_road(mover: Mover, start: Place, bends: Sequence[Place], most: int) -> Path | None:
+    """A path on roads over all of some bends, if there is one."""
+    path: Path = (start,)
+    for place in bends:
+        found = along_roads(mover, path[-1], place, most - length(path))
+        if found is None:
+            return None
+        path = (*path, *found[1:])
+    return path
+
+
+def _across(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allowance) -> Path:
     path: Path = (start,)
     for place in bends:
         left = replace(allowance, most=allowance.most - length(path)) if len(path) > 1 else allowance

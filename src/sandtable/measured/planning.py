@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sandtable.inches.drawing.marks import GhostBody, Overprint, ReachMark, TapeMark, reach_mark, tape_mark, thin_tape
+from sandtable.inches.moving.farthest import allowed
 from sandtable.inches.moving.finding_paths import Path
-from sandtable.inches.moving.path import touches
 from sandtable.inches.moving.reach import reach_paying
 from sandtable.inches.tape import said
 from sandtable.measured.marching import Unit
@@ -17,11 +17,9 @@ def move_marks(
 ) -> Overprint:
     """The tape of the first body, thin ones of the others, and ghosts of all; `wrong` says why one cannot stay."""
     lead = paths[0]
-    mover = unit.movers[0]
-    allowed = unit.allowance.after(touches(mover.going, lead), mover.going.at(lead[0]))
     tapes: list[TapeMark] = [thin_tape(path[0], path[-1]) for path in paths[1:] if len(path) > 1]
     if len(lead) > 1:
-        tapes.append(tape_mark(lead, allowed))
+        tapes.append(tape_mark(lead, allowed(unit.movers[0], lead, unit.allowance)))
     ghosts = tuple(
         GhostBody(body, *path[-1], facing, unit.radii[number], (wrong or {}).get(number, ""))
         for number, (body, path) in enumerate(zip(bodies, paths, strict=True))

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sandtable.explain import Refusal
 from sandtable.inches.moving.allowance import Allowance
+from sandtable.inches.moving.farthest import allowed
 from sandtable.inches.moving.legs import Fault, Mover, Why
-from sandtable.inches.moving.path import touches
 from sandtable.inches.tape import Place, length, said, tape_said
 
 
@@ -42,10 +42,9 @@ def path_refusals(
 
     `passed` and `ended` name those whom the mover keeps away from on the way and at its end.
     """
-    allowed = allowance.after(touches(mover.going, path), mover.going.at(path[0]))
-    whole = length(path)
-    if whole > allowed:
-        yield Refusal(rules.allowance, f"the way is {tape_said(whole, allowed)} long, and {said(allowed)} are allowed")
+    whole, most = length(path), allowed(mover, path, allowance)
+    if whole > most:
+        yield Refusal(rules.allowance, f"the way is {tape_said(whole, most)} long, and {said(most)} are allowed")
     for fault in mover.faults(path):
         yield _refusal(fault, rules, piece, ended if fault.why is Why.ENDS_NEAR else passed)
 

@@ -24,6 +24,8 @@ class Allowance(Struct, frozen=True, dict=True):
     caps: Mapping[int, int] = {}
     #: So far it may go whatever the pieces cost.
     least: int = 0
+    #: So long a path may be that lies on roads from its start to its end, whatever they lie over.
+    by_road: int = 0
 
     @cached_property
     def dear(self) -> int:

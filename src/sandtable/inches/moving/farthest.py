@@ -97,12 +97,20 @@ def paid_part(mover: Mover, path: Sequence[Place], allowance: Allowance) -> tupl
     return cut(path, far)
 
 
+def allowed(mover: Mover, path: Sequence[Place], allowance: Allowance) -> int:
+    """How long a path may be that meets what it meets, or lies on roads."""
+    most = allowance.after(touches(mover.going, path, allowance.dear), mover.going.at(path[0]))
+    return allowance.by_road if allowance.by_road > most and mover.going.on_roads(path) else most
+
+
 def affordable(mover: Mover, path: Sequence[Place], allowance: Allowance) -> bool:
-    """Whether a path is no longer than what it meets leaves of the allowance."""
-    if len(path) == 2:
-        whole = tape(*path)
-        return whole <= allowance.most and leg_affordable(mover, path, whole, allowance, allowance.binding(whole))
-    return length(path) <= allowance.after(touches(mover.going, path, allowance.dear), mover.going.at(path[0]))
+    """Whether a path is no longer than it may be."""
+    if len(path) != 2:
+        return length(path) <= allowed(mover, path, allowance)
+    whole = tape(*path)
+    if whole <= allowance.most and leg_affordable(mover, path, whole, allowance, allowance.binding(whole)):
+        return True
+    return whole <= allowance.by_road and mover.going.on_roads(path)
 
 
 def leg_affordable(mover: Mover, leg: Sequence[Place], whole: int, allowance: Allowance, binding: int) -> bool:
