@@ -11,7 +11,7 @@ from sandtable.inches.apart import nearer
 from sandtable.inches.pieces import Piece, Shape, rectangle
 from sandtable.inches.tables import random_ground
 from sandtable.inches.tables.deploying import strip_zone
-from sandtable.inches.tables.fairness import UNFAIR, Shares, crossable, lattice, shares, unfairness
+from sandtable.inches.tables.fairness import UNFAIR, Shares, covered, crossable, lattice, shares, unfairness
 from sandtable.inches.tables.ground_book import Feature, Recipe
 from sandtable.inches.tables.ground_reading import read_table
 from sandtable.inches.tables.ground_table import GroundTable
@@ -20,6 +20,7 @@ from sandtable.inches.tables.ground_writing import written, written_out
 from sandtable.inches.tables.mirroring import image_of
 from sandtable.inches.tables.random_ground import begins, random_table
 from sandtable.inches.tables.shaping import finished, moved, unsound
+from sandtable.inches.tape import INCH
 
 SIZE = (7200, 4800)
 RECIPES = {"western": WESTERN, "riverside": RIVERSIDE}
@@ -202,3 +203,37 @@ def test_a_river_without_a_bridge_shuts_the_way() -> None:
     bridge = replace(wall_of("bridge", (3500, 2200, 3700, 2500)), number=1)
     assert crossable(GroundTable(*SIZE, [river, bridge]), zones, ["river"], ["bridge"])
     assert crossable(GroundTable(*SIZE, [wall_of("river", (0, 2300, 7000, 2400))]), zones, ["river"])
+
+
+# ---------------------------------------------------------------------- how much of it
+
+
+@every_recipe
+@every_way
+def test_a_quarter_to_a_third_of_a_table_is_terrain_where_that_is_asked(recipe: Recipe, mirrored: Mirrored) -> None:
+    """fow.gap.random-battle"""
+    features = tuple(feature for feature in recipe.features if feature.kind != "crater" and not feature.template)
+    asked = replace(recipe, features=features, apart=INCH, share=(25, 33))
+    for seed in range(3):
+        table = made(seed, asked, mirrored)
+        assert 25 <= covered(table, ("road", "bridge")) <= 33
+        zones = begins(asked, SIZE)
+        assert crossable(table, zones, asked.shut, (asked.bridge,))
+        assert mirrored or unfairness(table, zones, asked.blocking, asked.cover) < UNFAIR
+
+
+def test_where_there_is_no_room_for_as_much_as_is_asked_there_is_a_table_all_the_same() -> None:
+    crowded = replace(RIVERSIDE, apart=12 * INCH, share=(60, 70))
+    assert covered(made(1, crowded, "turned"), ("road", "bridge")) < 60
+
+
+def test_how_much_is_covered_counts_what_lies_over_each_other_once_and_no_roads() -> None:
+    def piece(number: int, kind: str, west: int, east: int) -> Piece:
+        ring = ((west, 0), (west, 4800), (east, 4800), (east, 0))
+        return Piece(number, kind, kind, Shape.AREA, (ring,))
+
+    woods = piece(0, "woods", 0, 1800)
+    table = GroundTable(*SIZE, (woods, piece(1, "crops", 900, 2700), piece(2, "road", 3000, 4000)))
+    assert covered(table, ("road",)) == 37.5
+    assert covered(table, ("road", "crops")) == 25
+    assert covered(GroundTable(*SIZE, ()), ()) == 0

@@ -55,6 +55,14 @@ def shares(
     return Shares((len(seen) - covered) / len(before), covered / len(before))
 
 
+def covered(ground: GroundTable, bare: Iterable[str], step: int = INCH) -> float:
+    """How much of a table areas and round pieces take up, in hundredths, but for those of some kinds."""
+    bare = frozenset(bare)
+    found = ground.layer({piece.kind for piece in ground.pieces} - bare)
+    places = lattice(ground.width, ground.depth, step)
+    return 100 * sum(found.at_anew(place) != 0 for place in places) / len(places)
+
+
 def sees(sight: Layer, a: Place, b: Place) -> bool:
     """Whether nothing lies between two places but what either of them is in."""
     own = sight.at(a) | sight.at(b)

@@ -93,6 +93,8 @@ class Recipe(Struct, frozen=True):
     blocking: tuple[str, ...] = ()
     cover: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
+    #: How much of the table is other ground than open ground and roads, in hundredths: at least and at most.
+    share: tuple[int, int] | None = None
     #: Points of each kind that are set out, on the line between both sides.
     points: dict[str, int] = {}
 

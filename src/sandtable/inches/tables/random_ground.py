@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.pieces import Piece
 from sandtable.inches.tables.deploying import DeployZone, strip_zone
-from sandtable.inches.tables.fairness import UNFAIR, crossable, unfairness
-from sandtable.inches.tables.ground_book import Feature, GroundBook, Recipe, Where
+from sandtable.inches.tables.fairness import UNFAIR, covered, crossable, unfairness
+from sandtable.inches.tables.ground_book import Feature, GroundBook, Laid, Recipe, Where
 from sandtable.inches.tables.ground_table import GroundTable, Point
 from sandtable.inches.tables.ground_text import Mirrored
 from sandtable.inches.tables.mirroring import image_of
@@ -41,7 +41,7 @@ def random_table(
     for attempt in range(ATTEMPTS):
         rng = Random(f"table {seed} {attempt}")  # noqa: S311 - not for secrets
         table = made(rng, recipe, size, book, mirrored)
-        if not crossable(table, zones, recipe.shut, (recipe.bridge,)):
+        if not (crossable(table, zones, recipe.shut, (recipe.bridge,)) and has_its_share(table, recipe)):
             continue
         if mirrored or unfairness(table, zones, recipe.blocking, recipe.cover) < UNFAIR:
             return table
@@ -49,6 +49,11 @@ def random_table(
         return random_table(seed, recipe, size, book, "turned")
     open_features = tuple(feature for feature in recipe.features if feature.kind not in recipe.shut)
     return made(Random(f"table {seed}"), replace(recipe, features=open_features), size, book, mirrored)  # noqa: S311
+
+
+def has_its_share(table: GroundTable, recipe: Recipe) -> bool:
+    """Whether as much of a table is other ground than open ground and roads as its recipe asks."""
+    return recipe.share is None or recipe.share[0] <= covered(table, (recipe.road, recipe.bridge)) <= recipe.share[1]
 
 
 def begins(recipe: Recipe, size: Place) -> tuple[DeployZone, DeployZone]:
@@ -70,11 +75,32 @@ def made(rng: Random, recipe: Recipe, size: Place, book: GroundBook, mirrored: M
     if recipe.bridge:
         bridges_over(ground, roads, water, book.by_word[recipe.bridge])
     beside = [feature for feature in recipe.features if feature.where is Where.BESIDE_A_ROAD]
-    for feature in (*beside, *(each for each in recipe.features if each.where is Where.ANYWHERE)):
+    anywhere = [feature for feature in recipe.features if feature.where is Where.ANYWHERE]
+    areas = [feature for feature in anywhere if _is_area(feature, book)] if recipe.share else []
+    for feature in (*beside, *areas):
         _strew(rng, ground, feature, recipe, book, roads)
-    pieces = numbered([Put(piece, "table.random") for piece in ground.lying], [])
-    table = GroundTable(*size, pieces)
-    return GroundTable(*size, pieces, _points(table, recipe))
+    _fill(rng, ground, areas, recipe, book)
+    for feature in anywhere:
+        if feature not in areas:
+            _strew(rng, ground, feature, recipe, book, roads)
+    table = _numbered(ground)
+    return GroundTable(*size, table.pieces, _points(table, recipe))
+
+
+def _fill(rng: Random, ground: Strewing, areas: list[Feature], recipe: Recipe, book: GroundBook) -> None:
+    """More of some areas, until they take up as much of the table as the recipe asks at least."""
+    while areas and recipe.share and covered(_numbered(ground), (recipe.road, recipe.bridge)) < recipe.share[0]:
+        feature = rng.choice(areas)
+        if not ground.found(_anywhere(rng, feature, recipe, book, ground.size), recipe.apart):
+            areas = [each for each in areas if each is not feature]  # there is no room for one more
+
+
+def _numbered(ground: Strewing) -> GroundTable:
+    return GroundTable(*ground.size, numbered([Put(piece, "table.random") for piece in ground.lying], []))
+
+
+def _is_area(feature: Feature, book: GroundBook) -> bool:
+    return bool(feature.template) or book.by_word[feature.kind].laid is Laid.AREA
 
 
 def _strew(
