@@ -18,6 +18,7 @@ from sandtable.game.seats import UMPIRE_HAND
 from sandtable.game.table import start
 from sandtable.players.random_player import RandomPlayer
 from sandtable.players.strict import StrictUmpire
+from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_scenario, playable
 
 
@@ -60,6 +61,26 @@ def test_what_the_other_side_hides_is_not_shown(tmp_path: Path) -> None:
     assert '"forecasts":null' in shown, "and what would be rolled, nobody knows beforehand"
     hidden = [line for line in shown.splitlines() if '"seat":"Blue"' in line and '"Hide"' in line]
     assert [line for line in hidden if "squares" in line] == []
+
+
+def test_computers_leave_a_game_that_goes_on_for_ever(tmp_path: Path) -> None:
+    game = Scouts()
+    game.most_decisions = 5
+    path, players = tmp_path / "scouts.jsonl", {"Red": "random", "Blue": "random"}
+    with redirect_stdout(io.StringIO()), start(path, game, players, fixed_cup()) as table:
+        commands = commands_for(game)
+        sitting = Session(
+            table,
+            commands,
+            dict.fromkeys((0, 1), RandomPlayer()),
+            game.seat("spectator"),
+            TextVoice(commands),
+            Typed(echo=True),
+            "1",
+        )
+        with pytest.raises(FactsFault, match=r"no game of this kind has more than 5 answers \[game.endless\]"):
+            sitting.run()
+    assert len(read_record(path).lines) == 5
 
 
 def play_signals(path: Path, lines: str, monkeypatch: pytest.MonkeyPatch, *, as_json: bool = False) -> str:

@@ -7,7 +7,20 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.game.playing import BLUE, MOVES, RED, SPECTATOR, UMPIRE, accepted, chance, play_on, rules_of, told_match
+from tests.game.playing import (
+    BLUE,
+    FACES,
+    MOVES,
+    ONE_ROUND,
+    RED,
+    SPECTATOR,
+    UMPIRE,
+    accepted,
+    chance,
+    play_on,
+    rules_of,
+    told_match,
+)
 from tests.game.scouts import Creep, Fought, Hid, Hide, Met, Scouts, Search, Searched, State, Stay
 
 import sandtable
@@ -62,6 +75,20 @@ def test_a_refusal_changes_nothing_and_throws_no_dice() -> None:
 
 def test_nothing_is_answered_after_the_end() -> None:
     assert rules_of(told_match().answer(Stay(), RED)) == ["game.over"]
+
+
+def test_a_game_that_goes_on_for_ever_is_left_where_it_has_had_as_many_answers_as_any() -> None:
+    game = Scouts(ONE_ROUND)
+    game.most_decisions = 3
+    match = Match.begin(game, ScriptedDice(*FACES))
+    for seat, answer in MOVES[:3]:
+        accepted(match.answer(answer, seat))
+    before = match.state
+    assert rules_of(match.answer(MOVES[3][1], MOVES[3][0])) == ["game.endless"]
+    assert match.state is before
+    assert len(match.history) == 3
+    accepted(match.undo(RED))
+    accepted(match.answer(MOVES[2][1], RED))
 
 
 def test_the_dice_forget_what_the_history_keeps() -> None:
@@ -169,6 +196,7 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.answer-kind",
         "game.not-your-decision",
         "game.over",
+        "game.endless",
         "game.wait-not-asked",
         "game.wait-ready",
         "game.wait-not-ready",

@@ -50,6 +50,15 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert told[0] == told[1] != told[2]
 
 
+def test_a_game_that_goes_on_for_ever_stops_a_simulation() -> None:
+    game = crossroads()
+    game.most_decisions = play_game(crossroads(), [RandomPlayer(), RandomPlayer()], 7).decisions
+    assert play_game(game, [RandomPlayer(), RandomPlayer()], 7).decisions == game.most_decisions
+    game.most_decisions -= 1
+    with pytest.raises(RuntimeError, match=f"game 7 has not ended after {game.most_decisions} answers"):
+        play_game(game, [RandomPlayer(), RandomPlayer()], 7)
+
+
 def test_what_came_of_it_is_measured() -> None:
     result = play_game(crossroads(), [RandomPlayer(), RandomPlayer()], "x")
     assert result.seed == "x"

@@ -132,7 +132,9 @@ class Session:
         choice = player.choose(match.game, view, rng)
         if no := self.take(choice.answer, seat, player.name, choice.reason):
             self.voice.warn(f"{player.name} wanted what the rules refuse ({reasons(no)}) and takes what comes first")
-            self.take(next(match.game.suggest(match.game.imagine(view, rng), rng)), seat, player.name, "instead")
+            instead = next(match.game.suggest(match.game.imagine(view, rng), rng))
+            if no := self.take(instead, seat, player.name, "instead"):
+                raise FactsFault(f"the game cannot go on: {reasons(no)}. It is kept in {self.record}")
 
     def rng(self, name: str) -> Random:
         """Chance for thinking, never the dice of the table; with a seed, the same for the same question."""

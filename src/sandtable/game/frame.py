@@ -61,7 +61,7 @@ class Game(ABC, Generic[S]):
     #: The side of each hand; where each side has one, they are the same.
     hand_sides: tuple[int, ...] = ()
     seats: tuple[Seat, ...]
-    #: No game has more decisions; one that does goes on for ever.
+    #: No game has more decisions; one that does goes on for ever, so a match takes none beyond, and a simulation stops.
     most_decisions: int = 20_000
     #: The tables of the ruleset as this game plays them; None where it plays them as they are printed.
     tables: Any = None

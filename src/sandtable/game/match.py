@@ -16,6 +16,7 @@ from sandtable.explain.refusal import Refusal
 from sandtable.game.frame import Game, S
 from sandtable.game.question import Question, Turned, View
 from sandtable.game.refusals import (
+    ENDLESS,
     SEEN_ELSEWHERE,
     UNDO_BUILT_ON,
     UNDO_DICE,
@@ -185,9 +186,11 @@ class Match(Generic[S]):
             return Refused(
                 (Refusal(SEEN_ELSEWHERE, "what you have seen is not in the record of this game: look again"),)
             )
-        before = self.state
+        before, most = self.state, self.game.most_decisions
         if no := self.game.validate(before, answer, seat):
             return no
+        if len(self.history) >= most:
+            return Refused((Refusal(ENDLESS, f"no game of this kind has more than {most} answers"),))
         step = before.agenda[0]
         hand: int = step.whose(before, answer)
         side = self.game.side_of(hand)

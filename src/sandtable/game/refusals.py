@@ -10,6 +10,7 @@ from sandtable.game.frame import NOT_YOURS, OVER
 from sandtable.game.ruling import RULING_REASON
 from sandtable.game.waiting import WAIT_NOT_ASKED, WAIT_NOT_READY, WAIT_READY, WAIT_REASON
 
+ENDLESS = "game.endless"
 SEEN_ELSEWHERE = "game.seen-elsewhere"
 UNDO_NOTHING = "game.undo-nothing"
 UNDO_OVER = "game.undo-over"
@@ -41,6 +42,7 @@ TABLE_RULES: Mapping[str, str] = MappingProxyType(
         WRONG_KIND: "An answer must be of a kind that the open question takes.",
         NOT_YOURS: "Only a seat that speaks for whoever decides may answer; the umpire may answer for anybody.",
         OVER: "When the game is over, nothing more is decided.",
+        ENDLESS: "A game says how many decisions it has at most: one with more would never end, and is left there.",
         WAIT_NOT_ASKED: "Where several decide at once, only those who were asked do.",
         WAIT_READY: "Who is ready changes nothing; he may take that back while others are waited for.",
         WAIT_NOT_READY: "Only who is ready can take that back.",

@@ -46,6 +46,8 @@ def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> Ga
     chances = {side: Random(f"{seed}:{side}") for side in (*range(len(players)), UMPIRE_HAND)}  # noqa: S311
     state, decisions = game.begin(dice).state, 0
     while (question := game.question(state)) is not None:
+        if decisions == game.most_decisions:
+            raise RuntimeError(f"game {seed} has not ended after {decisions} answers")
         hand = question.hands[0]
         side, seat = game.side_of(hand), game.seat_of(hand)
         player = StrictUmpire() if side == UMPIRE_HAND else players[side]
@@ -55,8 +57,6 @@ def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> Ga
             raise BadAnswer(f"{player.name} answered {answer} in game {seed}. {refusal_line(turned)}")
         state, decisions = turned.state, decisions + 1
         dice.rolls.clear()
-        if decisions > game.most_decisions:
-            raise RuntimeError(f"game {seed} has not ended after {game.most_decisions} answers")
     counted = game.measures(state)
     return GameResult(
         str(seed),
