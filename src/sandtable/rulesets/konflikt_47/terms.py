@@ -146,6 +146,11 @@ class Cover(StrEnum):
     SOFT = "soft"
     HARD = "hard"
 
+    @property
+    def sheltered(self) -> str:
+        """Of a target: "in hard cover"; nothing of one in the open."""
+        return "" if self is Cover.NONE else f"in {self.value} cover"
+
 
 class Armour(StrEnum):
     """The side of a vehicle that is hit (k47.gap.facing)."""
@@ -283,6 +288,18 @@ class Reaction(Spoken):
     STAND_AND_FIRE = "stand_and_fire"
     RECCE = "recce", "recce move"
     AMBUSH_FIRE = "ambush_fire"
+
+    @property
+    def act(self) -> str:
+        """What a unit does that reacts so."""
+        return _ACTS.get(self, self.said)
+
+
+_ACTS = {
+    Reaction.FIREFIGHT: "shoot back",
+    Reaction.RECCE: "make a recce move",
+    Reaction.AMBUSH_FIRE: "spring the ambush",
+}
 
 
 class EnemyAction(Spoken):

@@ -29,10 +29,10 @@ def test_an_assault_tells_who_may_get_away_with_the_chance_of_the_test() -> None
     """k47.gap.reaction-escape, k47.cq.stand-fire: 9 or less on 2D6 for Regulars without a pin, 8 with one"""
     run = Give(A, Order.RUN, T)
     assert foreseen(ordered("ger-grenadiers", "usa-rifles", 30), run) == [
-        "their 0 may run away (83.3 %) or stand and fire (83.3 %) first"
+        "their 0 may escape (83.3 %) or stand and fire (83.3 %) first"
     ]
     assert foreseen(ordered("ger-grenadiers", "usa-rifles", 30, pins=1), run) == [
-        "their 0 may run away (72.2 %) or stand and fire (72.2 %) first"
+        "their 0 may escape (72.2 %) or stand and fire (72.2 %) first"
     ]
     assert foreseen(ordered("ger-grenadiers", "usa-rifles", 30, die=Order.DOWN), run) == [
         "their 0 can do nothing about it before the fight"

@@ -61,6 +61,7 @@ TOLD: list[tuple[Any, str]] = [
         "Rifle squad shoots at Infantry section 1, 10.8 in away § k47.shoot.sequence",
     ),
     (e.Reacts(SECTION, Reaction.GO_DOWN), "Infantry section 1 chooses to go down § k47.gap.reaction-go-down"),
+    (e.Reacts(SECTION, Reaction.RECCE), "Infantry section 1 chooses to make a recce move § k47.gap.reaction-recce"),
     (e.Reacts(SECTION, None), "Infantry section 1 does not react § k47.gap.reactions"),
     (
         e.ShotLost(RIFLES, SECTION, "it is out of sight", k47.GAP_LOS),

@@ -38,9 +38,8 @@ from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.volleys import is_direct
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held
-from sandtable.rulesets.konflikt_47.terms import Cover, Order, Reaction, Special
+from sandtable.rulesets.konflikt_47.terms import Order, Reaction, Special
 
-COVERED = {Cover.NONE: "", Cover.SOFT: "in soft cover", Cover.HARD: "in hard cover"}
 #: Weapons whose effect does not thin out with distance.
 NO_LONG_RANGE = (Special.FLAMETHROWER, Special.SHOCKWAVE)
 #: How far to either side of the aim the ends of range bands are drawn, in degrees.
@@ -148,7 +147,7 @@ def _line(s: BattleState, unit: int, aim: a.Aim) -> LineMark:
 
 def _sight(s: BattleState, unit: int, foe: int) -> LineMark:
     """A line of sight with what it means for whom it leads to."""
-    return sight_mark(s.place(unit), s.place(foe), s.gap(unit, foe), None, COVERED[sees(s, unit, foe).cover])
+    return sight_mark(s.place(unit), s.place(foe), s.gap(unit, foe), None, sees(s, unit, foe).cover.sheltered)
 
 
 def _wave(s: BattleState, unit: int, aim: a.Aim) -> LineMark:

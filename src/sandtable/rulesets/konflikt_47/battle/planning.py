@@ -42,9 +42,8 @@ from sandtable.rulesets.konflikt_47.battle.putting_down import PutDownUnit
 from sandtable.rulesets.konflikt_47.battle.seeing import sees
 from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp, first_place, looking, unplaced
 from sandtable.rulesets.konflikt_47.battle.state import Assault, BattleState, Where
-from sandtable.rulesets.konflikt_47.terms import Cover, Order
+from sandtable.rulesets.konflikt_47.terms import Order
 
-COVERED = {Cover.NONE: "", Cover.SOFT: "in soft cover", Cover.HARD: "in hard cover"}
 #: Who is farther off is not told of.
 FAR = 36 * INCH
 #: So many places in contact are tried near the one that was pointed at.
@@ -240,7 +239,7 @@ def _seen_from(s: BattleState, unit: int, target: int | None = None) -> Marks:
         if seen.blocked is not None:
             hidden.append(foe)
             continue
-        state = COVERED[seen.cover]
+        state = seen.cover.sheltered
         lines.append(sight_mark(place, s.place(foe), far[foe], None, state))
         rings.append(RingMark(s.place(foe), s.radius(foe), foe))
         words.append(f"{s.scenario.said(foe)} {said(far[foe])}{f', {state}' if state else ''}")

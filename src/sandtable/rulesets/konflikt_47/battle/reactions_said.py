@@ -22,20 +22,12 @@ from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
 from sandtable.rulesets.konflikt_47.procedures.orders.reactions import REACTION, ReactionFacts, ReactionResult
 from sandtable.rulesets.konflikt_47.terms import Reaction
 
-#: What a reaction is called of somebody else.
-MAY = {
-    Reaction.GO_DOWN: "go down",
-    Reaction.FIREFIGHT: "shoot back",
-    Reaction.RECCE: "slip away",
-    Reaction.ESCAPE: "run away",
-    Reaction.STAND_AND_FIRE: "stand and fire",
-}
 #: Processor seconds for the odds of a shot that answers: whoever considers his own waits for it.
 ANSWER_SECONDS = 0.1
 
 
 def any_of(words: Sequence[str]) -> str:
-    """Several things of which one comes: "go down, shoot back or slip away"."""
+    """Several things of which one comes: "go down, shoot back or escape"."""
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
@@ -64,11 +56,11 @@ def to_fire(s: BattleState, unit: int, aims: Iterable[Aim]) -> Iterator[Note]:
 
 
 def _may(s: BattleState, facts: ReactionFacts, does: str = "") -> str:
-    """A reaction with the chance of its test and what it does: "run away (91.7 %)"; what is not tested has none."""
+    """A reaction with the chance of its test and what it does: "escape (91.7 %)"; what is not tested has none."""
     need = s.scenario.assess.profile(REACTION, facts)
     chance = Fraction(exact(REACTION.roll, need)[ReactionResult.REACTS])
     told = ": ".join(filter(None, ("" if need is None else percent(chance), does)))
-    return MAY[facts.reaction] + (f" ({told})" if told else "")
+    return facts.reaction.act + (f" ({told})" if told else "")
 
 
 def _shot_back(s: BattleState, unit: int, shooter: int) -> str:

@@ -23,7 +23,7 @@ from sandtable.rulesets.konflikt_47.battle.scenario import Scenario
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import OrderResult, OrderTestFacts
 from sandtable.rulesets.konflikt_47.ruleset import load
-from sandtable.rulesets.konflikt_47.terms import Reaction, UnitKind
+from sandtable.rulesets.konflikt_47.terms import UnitKind
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.ruleset import AnyProcedure
 from sandtable.sheet.telling import Lines, Storyteller
@@ -56,15 +56,6 @@ WENT = {
     k47.CQ_CONSOLIDATE: "consolidates",
     k47.GAP_CONSOLIDATE_PATH: "consolidates",
     k47.VEH_ASSAULT_OVER: "regroups",
-}
-#: What a unit is to do that reacts so; whether it does may need a test.
-REACTS = {
-    Reaction.GO_DOWN: "to go down",
-    Reaction.FIREFIGHT: "to shoot back",
-    Reaction.ESCAPE: "to escape",
-    Reaction.STAND_AND_FIRE: "to stand and fire",
-    Reaction.RECCE: "a recce move",
-    Reaction.AMBUSH_FIRE: "to spring its ambush",
 }
 #: Rolls of morale checks.
 CHECKS = frozenset({k47.GAP_MORALE_CHECK, k47.GAP_ASSAULT_RESULT, k47.RESULT_ON_FIRE})
@@ -251,7 +242,7 @@ class BattleStory(Storyteller):
         name = self.scenario.said(event.unit)
         if event.reaction is None:
             return [f"{name} does not react § {k47.GAP_REACTIONS}"]
-        return [f"{name} chooses {REACTS[event.reaction]} § {self.scenario.tables.reactions[event.reaction].rule}"]
+        return [f"{name} chooses to {event.reaction.act} § {self.scenario.tables.reactions[event.reaction].rule}"]
 
     @tell.register
     def _(self, event: e.ShotLost) -> Lines:

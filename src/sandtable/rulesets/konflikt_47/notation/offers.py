@@ -23,7 +23,7 @@ from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
 from sandtable.rulesets.konflikt_47.battle.marching import has_facing
 from sandtable.rulesets.konflikt_47.battle.setting_up import first_place, looking, unplaced
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
-from sandtable.rulesets.konflikt_47.notation.wording import MODES, PLAIN, REACTIONS, ending, weapons_said, worded
+from sandtable.rulesets.konflikt_47.notation.wording import MODES, PLAIN, ending, weapons_said, worded
 from sandtable.rulesets.konflikt_47.terms import Mode, Order, Reaction, Trait, UnitKind
 
 #: What is laid on the table, by the verb that a page sends back with it.
@@ -207,9 +207,10 @@ def _react(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     proposed: dict[Any, a.React] = {}
     for answer in _suggested(s, step, a.React):
         proposed.setdefault(answer.reaction, answer)
-    for reaction, said in REACTIONS.items():
+    for reaction in Reaction:
         if reaction in to_it and (reaction is not Reaction.RECCE or s.has(own, Trait.RECCE)):
-            yield Offer(said, proposed.get(reaction, a.React(reaction)), piece=own, letter=REACTION_KEYS[reaction])
+            said, answer = reaction.act.capitalize(), proposed.get(reaction, a.React(reaction))
+            yield Offer(said, answer, piece=own, letter=REACTION_KEYS[reaction])
 
 
 def _spring(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:

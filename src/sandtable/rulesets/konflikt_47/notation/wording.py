@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.battle.boarding import towed
 from sandtable.rulesets.konflikt_47.battle.marching import has_facing
 from sandtable.rulesets.konflikt_47.battle.picture import ground_now
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
-from sandtable.rulesets.konflikt_47.terms import Loaded, Mode, Order, Reaction
+from sandtable.rulesets.konflikt_47.terms import Loaded, Mode, Order
 
 #: What it is called to be done with a question, by what else could be answered.
 ENDS: dict[type[Struct], str] = {
@@ -28,14 +28,6 @@ ENDS: dict[type[Struct], str] = {
     a.Spring: "Let it pass",
     a.Go: "Stay here",
     a.Choose: "Nobody",
-}
-REACTIONS = {
-    Reaction.GO_DOWN: "Go down",
-    Reaction.FIREFIGHT: "Shoot back",
-    Reaction.ESCAPE: "Escape",
-    Reaction.STAND_AND_FIRE: "Stand and fire",
-    Reaction.RECCE: "Slip away with a recce move",
-    Reaction.AMBUSH_FIRE: "Spring the ambush",
 }
 MODES = {Mode.HAND_TO_HAND: "Fight hand-to-hand", Mode.POINT_BLANK: "Fire point-blank"}
 PLAIN: dict[type[Struct], str] = {
@@ -163,7 +155,7 @@ def _(answer: a.Shoot, s: BattleState) -> str:
 
 @_worded.register
 def _(answer: a.React, s: BattleState) -> str:
-    return f"{REACTIONS[answer.reaction]}{aim_said(s, answer.aim)}"
+    return f"{answer.reaction.act.capitalize()}{aim_said(s, answer.aim)}"
 
 
 @_worded.register

@@ -8,7 +8,7 @@ from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE, pinning_hits
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import CANNOT, IMMUNE, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -16,7 +16,6 @@ from sandtable.sheet.facts import choice, count, flag
 
 PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE.values(), fow.GAP_PIN_COUNT, fow.PIN_EFFECTS)
 MOST_HITS = 99
-CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
 
 
 def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardment: bool = False) -> Target | None:

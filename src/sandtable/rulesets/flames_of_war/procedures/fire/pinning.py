@@ -9,7 +9,7 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import FactsFault
 
 IMMUNE = {Kind.ARMOURED: fow.PIN_IMMUNE_ARMOURED, Kind.AIRCRAFT: fow.PIN_IMMUNE_AIRCRAFT}
-IMMUNE_SAID = {Kind.ARMOURED: "armoured Tanks", Kind.AIRCRAFT: "Aircraft"}
+CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
 
 
 def pinning_hits(kind: Kind, teams: int, tables: Tables) -> Modifier | None:
@@ -23,4 +23,4 @@ def pinning_hits(kind: Kind, teams: int, tables: Tables) -> Modifier | None:
 def check_pinned(kind: Kind, pinned: bool) -> None:
     """Facts that pin what cannot be Pinned Down cannot be so."""
     if pinned and kind in IMMUNE:
-        raise FactsFault(f"pinned: {IMMUNE_SAID[kind]} cannot be Pinned Down, leave it out or choose another kind")
+        raise FactsFault(f"pinned: {CANNOT[kind]}, leave it out or choose another kind")

@@ -195,7 +195,7 @@ def checks(basis: int, most: int, tables: Tables, *, stubborn: bool) -> tuple[Ne
 
 def target_said(facts: TroopsFacts) -> str:
     """The target in a few words: "8 Regular infantry in soft cover, Down"."""
-    cover = "" if facts.cover is Cover.NONE else f" in {facts.cover.value} cover"
+    cover = facts.cover.sheltered and f" {facts.cover.sheltered}"
     down = ", Down" if facts.target_down else ""
     who = f"{facts.target_models} {facts.target_quality.said} infantry"
     if facts.target is not TroopKind.INFANTRY:
