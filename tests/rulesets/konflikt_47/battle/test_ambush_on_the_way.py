@@ -44,9 +44,7 @@ class Fire:
         self.shots: list[tuple[int, Place, int]] = []
         self.does: Shot = lambda s, tell: s
 
-    def can_fire_at(
-        self, s: BattleState, unit: int, target: int, order: Order, *, at: Place | None = None, to: Place | None = None
-    ) -> bool:
+    def can_fire_at(self, s: BattleState, unit: int, target: int, order: Order, *, to: Place | None = None) -> bool:
         place = to or s.place(target)
         near = gap(s.place(unit), s.radius(unit), place, s.radius(target)) <= RANGE
         return near and seeing.sees(s, unit, target, to=place).blocked is None

@@ -24,47 +24,6 @@ def is_lofted(gun: Gun, *, indirect: bool) -> bool:
     return gun.lofted or (indirect and gun.howitzer)
 
 
-def bearing_on(
-    s: BattleState,
-    unit: int,
-    target: int,
-    order: Order,
-    *,
-    indirect: bool = False,
-    at: Place | None = None,
-    to: Place | None = None,
-    facing: int | None = None,
-    all_round: bool = False,
-    stand: Place | None = None,
-) -> list[Gun]:
-    """The weapons that have a target in range and arc under an order, sight aside.
-
-    `at` and `to` are where both would stand elsewhere; `stand` is where an assault on the unit began, to which the arc
-    is taken then. Ambush stands for all fire that answers an action.
-    """
-    have, radii, bodies = held(s, unit), s.scenario.radii, s.bodies
-    a, b = at or (bodies[unit].x, bodies[unit].y), to or (bodies[target].x, bodies[target].y)
-    distance = gap(a, radii[unit], b, radii[target])
-    if distance > have.reach:
-        return []
-    found, front = list[Gun](), True if all_round else None
-    for gun in have.guns:
-        if gun.wave or distance > gun.most or (gun.fixed and order is Order.ADVANCE):
-            continue
-        if gun.lofted or (indirect and gun.howitzer):
-            if order is Order.AMBUSH or distance < gun.least_indirect:
-                continue
-        elif distance < gun.least:
-            continue
-        if gun.front:
-            if front is None:
-                front = in_front(s, unit, stand or b, at=at, facing=facing)
-            if not front:
-                continue
-        found.append(gun)
-    return found
-
-
 def aimed(
     s: BattleState,
     unit: int,
@@ -72,18 +31,18 @@ def aimed(
     order: Order,
     *,
     indirect: bool = False,
-    at: Place | None = None,
     to: Place | None = None,
-    facing: int | None = None,
     all_round: bool = False,
     stand: Place | None = None,
 ) -> list[Gun]:
-    """The same, in sight too; whoever has come into contact is in sight.
+    """The weapons that a unit could fire at a target under an order; whoever has come into contact is in sight.
 
-    Between a declaration and its dice the same is asked several times, so it is kept while nobody moves.
+    `to` is where the target would stand elsewhere; `stand` is where an assault on the unit began, to which the arc is
+    taken then. Ambush stands for all fire that answers an action. Between a declaration and its dice the same is asked
+    several times, so it is kept while nobody moves.
     """
-    if at is not None or to is not None or facing is not None or all_round or stand is not None:
-        return _aimed(s, unit, target, order, indirect, at, to, facing, all_round, stand)
+    if to is not None or all_round or stand is not None:
+        return _aimed(s, unit, target, order, indirect, to, all_round, stand)
     have, known, key = held(s, unit), Sights.of(s).bearing, (unit, target, order, indirect)
     if not have.guns:
         return []
@@ -101,25 +60,55 @@ def _aimed(
     target: int,
     order: Order,
     indirect: bool,
-    at: Place | None = None,
     to: Place | None = None,
-    facing: int | None = None,
     all_round: bool = False,
     stand: Place | None = None,
 ) -> list[Gun]:
-    found = bearing_on(
-        s, unit, target, order, indirect=indirect, at=at, to=to, facing=facing, all_round=all_round, stand=stand
-    )
+    found = _bearing_on(s, unit, target, order, indirect, to, all_round, stand)
     if not found or stand is not None:
         return found
     if any(gun.lofted or (indirect and gun.howitzer) for gun in found):
-        if not can_see(s, unit, target, at=at, to=to, indirect=True):
+        if not can_see(s, unit, target, to=to, indirect=True):
             return []
         direct = any(not is_lofted(gun, indirect=indirect) for gun in found)
-        if direct and not can_see(s, unit, target, at=at, to=to):
+        if direct and not can_see(s, unit, target, to=to):
             return [gun for gun in found if is_lofted(gun, indirect=indirect)]
         return found
-    return found if can_see(s, unit, target, at=at, to=to) else []
+    return found if can_see(s, unit, target, to=to) else []
+
+
+def _bearing_on(
+    s: BattleState,
+    unit: int,
+    target: int,
+    order: Order,
+    indirect: bool,
+    to: Place | None,
+    all_round: bool,
+    stand: Place | None,
+) -> list[Gun]:
+    """The weapons that have a target in range and arc, sight aside."""
+    have, radii, one, other = held(s, unit), s.scenario.radii, s.bodies[unit], s.bodies[target]
+    place = to or (other.x, other.y)
+    distance = gap((one.x, one.y), radii[unit], place, radii[target])
+    if distance > have.reach:
+        return []
+    found, front = list[Gun](), True if all_round else None
+    for gun in have.guns:
+        if gun.wave or distance > gun.most or (gun.fixed and order is Order.ADVANCE):
+            continue
+        if gun.lofted or (indirect and gun.howitzer):
+            if order is Order.AMBUSH or distance < gun.least_indirect:
+                continue
+        elif distance < gun.least:
+            continue
+        if gun.front:
+            if front is None:
+                front = in_front(s, unit, stand or place)
+            if not front:
+                continue
+        found.append(gun)
+    return found
 
 
 def can_fire_at(
@@ -128,9 +117,7 @@ def can_fire_at(
     target: int,
     order: Order,
     *,
-    at: Place | None = None,
     to: Place | None = None,
-    facing: int | None = None,
     all_round: bool = False,
 ) -> bool:
     """Whether a unit can shoot at another at all; `all_round` where it would turn first."""
@@ -139,26 +126,26 @@ def can_fire_at(
         return False
     if have.wave is None:  # most are out of range, and that is the quickest question
         radii, one, other = s.scenario.radii, s.bodies[unit], s.bodies[target]
-        (ax, ay), (bx, by) = at or (one.x, one.y), to or (other.x, other.y)
-        dx, dy, rims = bx - ax, by - ay, radii[unit] + radii[target]
+        place = to or (other.x, other.y)
+        dx, dy, rims = place[0] - one.x, place[1] - one.y, radii[unit] + radii[target]
         square, reach, freely = dx * dx + dy * dy, have.reach + rims, have.freely + rims
         if square > reach * reach:
             return False
         # Of those in range most have a weapon that needs nothing but sight.
         if have.freely >= 0 and square <= freely * freely:
-            if can_see(s, unit, target, at=at, to=to):
+            if can_see(s, unit, target, to=to):
                 return True
             if not have.lofts or order is Order.AMBUSH:
                 return False
-        if have.front and not all_round and not in_front(s, unit, (bx, by), at=at, facing=facing):
+        if have.front and not all_round and not in_front(s, unit, place):
             return False
-    if aimed(s, unit, target, order, at=at, to=to, facing=facing, all_round=all_round):
+    if aimed(s, unit, target, order, to=to, all_round=all_round):
         return True
     if have.wave is not None:
-        return _wave_over(s, unit, have.wave, target, order, at, to, facing, all_round=all_round) is not None
+        return _wave_over(s, unit, have.wave, target, order, to, all_round=all_round) is not None
     if order is Order.AMBUSH or not any(gun.howitzer for gun in have.guns):
         return False
-    return bool(aimed(s, unit, target, order, indirect=True, at=at, to=to, facing=facing, all_round=all_round))
+    return bool(aimed(s, unit, target, order, indirect=True, to=to, all_round=all_round))
 
 
 def in_reach(s: BattleState, unit: int) -> list[int]:
@@ -184,9 +171,7 @@ def _wave_over(
     gun: Gun,
     target: int,
     order: Order,
-    at: Place | None = None,
     to: Place | None = None,
-    facing: int | None = None,
     *,
     all_round: bool = False,
 ) -> int | None:
@@ -194,8 +179,8 @@ def _wave_over(
     if gun.fixed and order is Order.ADVANCE:
         return None
     if all_round:
-        return laid_over(s, unit, gun, target, at=at, to=to)
-    return laid_in_arc(s, unit, gun, target, at=at, to=to, facing=facing)
+        return laid_over(s, unit, gun, target, to=to)
+    return laid_in_arc(s, unit, gun, target, to=to)
 
 
 def usual_aim(s: BattleState, unit: int, target: int, order: Order) -> Aim | None:

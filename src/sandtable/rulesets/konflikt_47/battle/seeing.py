@@ -40,17 +40,16 @@ def sees(
     shooter: int,
     target: int,
     *,
-    at: Place | None = None,
     to: Place | None = None,
     indirect: bool = False,
     through_friends: bool = False,
 ) -> Seen:
-    """What a unit sees of another; `at` and `to` where they would stand elsewhere.
+    """What a unit sees of another; `to` where that one would stand elsewhere.
 
     Indirect fire is stopped by woods and houses alone. For panic and for declaring an assault friends on foot hide
     nobody (k47.gap.sight-table).
     """
-    a, b = at or s.place(shooter), to or s.place(target)
+    a, b = s.place(shooter), to or s.place(target)
     distance = gap(a, s.radius(shooter), b, s.radius(target))
     blocked = blocked_by_ground(s, a, b)
     if blocked is None and not indirect:
@@ -94,16 +93,15 @@ def can_see(
     shooter: int,
     target: int,
     *,
-    at: Place | None = None,
     to: Place | None = None,
     indirect: bool = False,
     through_friends: bool = False,
 ) -> bool:
     """The quick question, without cover."""
-    if at is not None or to is not None:
-        a, b = at or s.place(shooter), to or s.place(target)
-        hidden = _ground_between(s, a, b)
-        return not hidden and (indirect or _past_others(s, shooter, target, a, b, through_friends=through_friends))
+    if to is not None:
+        a = s.place(shooter)
+        hidden = _ground_between(s, a, to)
+        return not hidden and (indirect or _past_others(s, shooter, target, a, to, through_friends=through_friends))
     seen, key = Sights.of(s).seen, (shooter, target, indirect, through_friends)
     found = seen.get(key)
     if found is None:
@@ -224,11 +222,10 @@ def arc_of(facing: int, place: Place, towards: Place) -> Arc:
     return arc(facing, towards[0] - place[0], towards[1] - place[1])
 
 
-def in_front(s: BattleState, unit: int, place: Place, *, at: Place | None = None, facing: int | None = None) -> bool:
+def in_front(s: BattleState, unit: int, place: Place) -> bool:
     """Whether a place lies in a unit's front arc, up to 45 degrees to either side (k47.gap.arc-table)."""
     body = s.bodies[unit]
-    x, y = at or (body.x, body.y)
-    return arc(body.facing if facing is None else facing, place[0] - x, place[1] - y) is Arc.FRONT
+    return arc(body.facing, place[0] - body.x, place[1] - body.y) is Arc.FRONT
 
 
 def armour_met(s: BattleState, target: int, place: Place) -> Armour:

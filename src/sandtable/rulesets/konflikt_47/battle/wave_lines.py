@@ -31,39 +31,27 @@ def touched(s: BattleState, unit: int, gun: Gun, direction: int) -> list[int]:
     return sorted(found, key=lambda other: (s.gap(unit, other), other))
 
 
-def in_arc(s: BattleState, unit: int, gun: Gun, direction: int, facing: int | None = None) -> bool:
+def in_arc(s: BattleState, unit: int, gun: Gun, direction: int) -> bool:
     """Whether a weapon may be fired that way: fixed ones and front mounts up to 45 degrees off the front."""
-    front = s.facing(unit) if facing is None else facing
-    return not gun.front or apart(front, direction) <= s.tables.limit("front_arc")
+    return not gun.front or apart(s.facing(unit), direction) <= s.tables.limit("front_arc")
 
 
-def laid_over(
-    s: BattleState, unit: int, gun: Gun, target: int, *, at: Place | None = None, to: Place | None = None
-) -> int | None:
+def laid_over(s: BattleState, unit: int, gun: Gun, target: int, *, to: Place | None = None) -> int | None:
     """The whole degree whose line touches a unit, if it reaches so far: the one towards its middle."""
-    start, end = at or s.place(unit), to or s.place(target)
+    start, end = s.place(unit), to or s.place(target)
     direction, length = bearing(start, end), gun.most + s.radius(unit)
     return direction if touches(start, direction, length, end, s.radius(target)) else None
 
 
-def laid_in_arc(
-    s: BattleState,
-    unit: int,
-    gun: Gun,
-    target: int,
-    *,
-    at: Place | None = None,
-    to: Place | None = None,
-    facing: int | None = None,
-) -> int | None:
+def laid_in_arc(s: BattleState, unit: int, gun: Gun, target: int, *, to: Place | None = None) -> int | None:
     """A bearing in the arc whose line touches a unit: towards its middle, or along the near edge of the arc."""
-    direction = laid_over(s, unit, gun, target, at=at, to=to)
-    if direction is None or in_arc(s, unit, gun, direction, facing):
+    direction = laid_over(s, unit, gun, target, to=to)
+    if direction is None or in_arc(s, unit, gun, direction):
         return direction
-    front, wide = s.facing(unit) if facing is None else facing, s.tables.limit("front_arc")
+    front, wide = s.facing(unit), s.tables.limit("front_arc")
     edge = min(turned(front, wide), turned(front, -wide), key=lambda side: apart(side, direction))
     length, end = gun.most + s.radius(unit), to or s.place(target)
-    return edge if touches(at or s.place(unit), edge, length, end, s.radius(target)) else None
+    return edge if touches(s.place(unit), edge, length, end, s.radius(target)) else None
 
 
 def farthest(gun: Gun) -> float:
