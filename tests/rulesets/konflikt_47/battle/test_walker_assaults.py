@@ -78,6 +78,22 @@ def test_troops_that_fail_their_check_are_destroyed_and_the_walker_moves_straigh
     assert table.s.place(A) == (2400, 2900)
 
 
+def test_troops_that_are_gone_are_told_by_what_ended_them() -> None:
+    """k47.gap.assault-result, k47.gap.hand-to-hand, k47.gap.morale-check"""
+    table = strode()
+    table.answer(HTH)
+    table.answer(HTH, {FISTS: [6, 6, 6], CHECK: [6, 6]})
+    assert [event.why for event in table.events(e.Destroyed)] == [k47.GAP_ASSAULT_RESULT]
+    table = strode(u1={"die": Order.DOWN, "models": 2, "arms": ("rifle", "rifle")})
+    table.answer(HTH)
+    table.answer(HTH, {FISTS: [6, 6]})
+    assert [event.why for event in table.events(e.Destroyed)] == [k47.GAP_HAND_TO_HAND]
+    table = strode("ger-mmg")
+    table.answer(PBF)
+    table.answer(HTH, {k47.HIT_BASE: [6, 6], k47.DAMAGE_ROLL: [5, 5], k47.GAP_MORALE_CHECK: [6, 6]})
+    assert [event.why for event in table.events(e.Destroyed)] == [k47.GAP_MORALE_CHECK]
+
+
 def test_after_a_draw_the_troops_move_off_unless_the_walker_fights_on() -> None:
     """k47.gap.walker-assault, k47.gap.follow-on: the attacker decides"""
     table = strode()

@@ -36,7 +36,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_assault imp
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds import WalkerAssault, WalkerResult
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses, TroopsFate
-from sandtable.rulesets.konflikt_47.terms import Trait, Vehicle, Walker
+from sandtable.rulesets.konflikt_47.terms import Mode, Trait, Vehicle, Walker
 from sandtable.sheet.rolling import throw_and_tell
 
 NOBODY = -1
@@ -138,8 +138,9 @@ class WalkerRound(Step, frozen=True):
         else:
             halted = done.vehicle.halted or s.units[walker].halted
             s = after_round(s, walker, target if lost else NOBODY, halted=halted)
-        s = battered(s, walker, target, done.vehicle, dice.since(mark), tell)
-        return self.troops_after(s, target, done, tell)
+        rolls = dice.since(mark)
+        s = battered(s, walker, target, done.vehicle, rolls, tell)
+        return self.troops_after(s, assault, done, rolls, tell)
 
     def picking(
         self, s: BattleState, before: int, done: WalkerAssault, rolls: tuple[Roll, ...], tell: Tell
@@ -163,13 +164,25 @@ class WalkerRound(Step, frozen=True):
         tell(e.RoundOver(walker, target, int(out), before - s.units[target].models, loser))
         return s.done(assault=None) if out and gone else victory(s, target if out else walker)
 
-    def troops_after(self, s: BattleState, target: int, done: WalkerAssault, tell: Tell) -> BattleState:
-        """A gun is destroyed with its crew; else who fell falls by its owner's choice."""
+    def troops_after(
+        self, s: BattleState, assault: Assault, done: WalkerAssault, rolls: tuple[Roll, ...], tell: Tell
+    ) -> BattleState:
+        """Troops that are gone are told by the check they failed, or by what they fell to; else their owner picks."""
+        target = assault.target
         if not done.models_left:
-            return destroy(s, target, k47.GAP_WALKER_ASSAULT if s.is_gun(target) else k47.GAP_ASSAULT_RESULT, tell)
+            return destroy(s, target, why_gone(s, assault, rolls), tell)
         fallen = s.units[target].models - done.models_left
         s = s.with_unit(target, pins=done.pins.number)
         return casualties.fall(s, target, fallen, done.picked_out, self.side, tell) if fallen else s
+
+
+def why_gone(s: BattleState, assault: Assault, rolls: tuple[Roll, ...]) -> str:
+    """What ended the troops; a gun falls to fists with its crew."""
+    thrown = {each.why for each in rolls}
+    checked = next((check for check in (k47.GAP_ASSAULT_RESULT, k47.GAP_MORALE_CHECK) if check in thrown), "")
+    if checked or assault.modes[0] is Mode.POINT_BLANK:
+        return checked or k47.GAP_CASUALTIES
+    return k47.GAP_WALKER_ASSAULT if s.is_gun(assault.target) else k47.GAP_HAND_TO_HAND
 
 
 # ---------------------------------------------------------------------- against a vehicle
