@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets.konflikt_47.battle.moving_fields import aboard, field, named, waiting
 
 from sandtable.dice.play import seeded
 from sandtable.game import Game
@@ -16,6 +17,7 @@ from sandtable.players.budget import Budget
 from sandtable.players.player import Choice
 from sandtable.players.registry import player, players_of
 from sandtable.rulesets.konflikt_47.battle.answers import Place
+from sandtable.rulesets.konflikt_47.battle.marching import go_refusals
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
 from sandtable.rulesets.konflikt_47.battle.sequence import BeginTurn
 from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp
@@ -28,7 +30,7 @@ from sandtable.rulesets.konflikt_47.players.outlook import READY, outlook
 from sandtable.rulesets.konflikt_47.players.placing import seen_from
 from sandtable.rulesets.konflikt_47.players.position import another_turn, decided, lead
 from sandtable.rulesets.konflikt_47.players.standing import danger, fought_for, is_support
-from sandtable.rulesets.konflikt_47.players.ways import goals, near_enough
+from sandtable.rulesets.konflikt_47.players.ways import Look, goals, near_enough, ways_worth
 from sandtable.rulesets.konflikt_47.players.worth import worth
 from sandtable.rulesets.konflikt_47.ruleset import shelf
 from sandtable.rulesets.konflikt_47.terms import Order, Rank
@@ -231,6 +233,23 @@ def test_a_way_just_near_enough_ends_where_the_marker_is_held() -> None:
     (near,), (onto,) = (list(found(s, squad, Order.RUN)) for found in (near_enough, goals))
     assert near_objective(s.moved_to(squad, near.bends[-1]), 0) >> squad & 1
     assert onto.bends[-1][1] < near.bends[-1][1] < 2000
+
+
+@pytest.mark.parametrize("name", ["squad", "tank"])
+def test_whoever_gets_out_or_arrives_thinks_only_of_ways_that_are_allowed(name: str) -> None:
+    """k47.gap.transport, k47.gap.arrivals: all around where it stands is for those on the table"""
+    s = field(
+        south={
+            "track": ("ger-halftrack", (20, 10), 0),
+            "squad": ("ger-grenadiers", (0, 0)),
+            "tank": ("ger-pz4", (0, 0)),
+        }
+    )
+    s = waiting(aboard(s, "squad", "track"), "tank")
+    unit = named(s, name)
+    found = list(ways_worth(s, unit, Order.ADVANCE, Random(1), Look(2, 2, 2, 12)))  # noqa: S311
+    assert found
+    assert all(go.start is not None and not go_refusals(s, unit, Order.ADVANCE, go) for go in found)
 
 
 def test_at_a_glance_whoever_can_holds_the_marker_in_the_last_turn() -> None:

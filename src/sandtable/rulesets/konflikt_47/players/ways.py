@@ -42,9 +42,14 @@ def ways_worth(s: BattleState, unit: int, order: Order, rng: Random, look: Look)
         islice(near_enough(s, unit, order), look.near_enough),
         islice(into_cover(s, unit, order), look.into_cover),
         islice(trying_moves.ways(s, unit, order, rng), look.by_chance),
-        islice(trying_moves.every(s, unit, order), look.around),
+        islice(all_around(s, unit, order), look.around),
     )
     return iter(dict.fromkeys(found))
+
+
+def all_around(s: BattleState, unit: int, order: Order) -> Iterator[Go]:
+    """On the table, every way; who gets out or arrives has only those that are tried by chance."""
+    return trying_moves.every(s, unit, order) if s.units[unit].where is Where.TABLE else iter(())
 
 
 def goals(s: BattleState, unit: int, order: Order) -> Iterator[Go]:
