@@ -174,6 +174,19 @@ def test_units_of_both_sides_that_are_called_alike_are_told() -> None:
     ]
 
 
+def test_a_zone_without_room_for_a_unit_is_told() -> None:
+    """k47.gap.deploy-table: the whole disc lies in the zone; who arrives later needs none"""
+    text = (
+        'title = "Narrow"\n[table]\nsize = [36, 36]\n'
+        '[[side]]\nname = "a"\nzone = { edge = "south", depth = 2.5 }\n'
+        'units = ["ger-officer", "ger-grenadiers", { unit = "ger-pz4", arrives = 2 }]\n'
+        '[[side]]\nname = "b"\nzone = { edge = "north", depth = 6 }\nunits = ["usa-rifles"]\n'
+    )
+    with pytest.raises(ScenarioFault) as raised:
+        Scenario("narrow", text)
+    assert list(raised.value.faults) == ["side 1, unit 2: its zone is 2.5 in wide, and it is 3 in"]
+
+
 FORCE = """
 title = "By points"
 turns = 6

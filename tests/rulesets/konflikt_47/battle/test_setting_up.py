@@ -14,12 +14,13 @@ from sandtable.game.in_order import IN_ORDER
 from sandtable.game.refusals import NO_SUCH
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
-from sandtable.rulesets.konflikt_47.battle.answers import Place
+from sandtable.rulesets.konflikt_47.battle.answers import Give, Go, Place
 from sandtable.rulesets.konflikt_47.battle.game import BattleGame
 from sandtable.rulesets.konflikt_47.battle.scenario import Scenario
 from sandtable.rulesets.konflikt_47.battle.sequence import BeginTurn
 from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp, WhoSetsUpFirst, unplaced
 from sandtable.rulesets.konflikt_47.battle.state import Where
+from sandtable.rulesets.konflikt_47.terms import Order
 
 #: Zones are 6 in deep on a table of 48 by 36 in; a squad's radius is 1.5 in, an officer's 1 in.
 SQUAD, TEAM = '"ger-grenadiers"', '"ger-mmg"'
@@ -161,3 +162,36 @@ def test_what_is_suggested_and_listed_is_allowed() -> None:
     for answer in (*listed[::17], *step.suggest(table.s, IN_ORDER)):
         assert table.refused(answer) == []
     assert {answer.unit for answer in listed} == {0, 1}
+
+
+# ---------------------------------------------------------------------- little room
+
+
+@pytest.mark.parametrize(("one", "other"), [(2303, 2310), (2399, 2401)])
+def test_a_place_in_a_narrow_gap_is_found(one: int, other: int) -> None:
+    """k47.gap.deploy-table: nobody is left out while there is a place"""
+    lakes = [
+        f'{{ kind = "lake", name = "Lake at {low}", polygon = [[{low}, 0], [{low}, 6], [{high}, 6], [{high}, 0]] }}'
+        for low, high in ((0, one / 100), (other / 100, 48))
+    ]
+    _, table = begun((SQUAD,), (FOE,), *lakes)
+    asked = table.run().asks
+    assert asked == SetUp(0)
+    for found in (next(asked.suggest(table.s, IN_ORDER)), next(asked.every(table.s))):
+        assert one < found.at[0] < other
+        assert against(table, 0, found.at[0] / 100, found.at[1] / 100) == []
+
+
+def test_who_has_no_place_in_its_zone_arrives() -> None:
+    """k47.gap.deploy-table, k47.gap.arrivals: nobody is left out; who rides in it comes with it, both from turn 1 on"""
+    carrier = '{ unit = "usa-halftrack", name = "Track" }'
+    squad = '{ unit = "usa-rifles", aboard = "Track" }'
+    _, table = begun((SQUAD,), (carrier, squad), extra="apart = 48")
+    table.run().answer(Place(0, at(24, 3)), 1)
+    assert table.events(e.Waits) == [e.Waits(1, set_up=True)]
+    assert [now.where for now in table.s.units] == [Where.TABLE, Where.WAITING, Where.ABOARD]
+    assert (table.s.turn, table.s.cup()) == (1, (0, 2))
+    table.answer(Give(0, Order.DOWN), 1)
+    assert [rule for rule, _ in table.refused(Give(1, Order.FIRE))] == [k47.GAP_ARRIVALS]
+    table.answer(Give(1, Order.ADVANCE)).answer(Go((), 180, start=at(24, 34.5)))
+    assert table.now(1).where is Where.TABLE

@@ -140,9 +140,10 @@ class Stopped(Event, frozen=True):
 
 
 class Waits(Event, frozen=True):
-    """A unit that was to arrive finds no free place on its edge: it waits, and its die is spent."""
+    """A unit finds no free place: on its edge where it was to arrive, so that its die is spent, or in its zone."""
 
     unit: int
+    set_up: bool = False
 
 
 class Closed(Event, frozen=True):

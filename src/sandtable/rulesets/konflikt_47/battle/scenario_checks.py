@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.inches.tables.deploying import read_zone
+from sandtable.inches.bodies import box_about
+from sandtable.inches.tables.deploying import DeployZone, read_zone
 from sandtable.inches.tables.ground_reading import read_ground
 from sandtable.inches.tables.ground_text import inches_read, place_read
 from sandtable.inches.tape import said
@@ -48,7 +49,8 @@ def find_faults(text: BattleText) -> Iterator[str]:
         # Zones are looked at even where the ground is wrong; a size that is none is told with the ground.
         size = (ground.width, ground.depth) if ground is not None else place_read(text.table.size, "", [])
         if size is not None:
-            read_zone(side.zone, size, f"{where}, zone", faults)
+            zone = read_zone(side.zone, size, f"{where}, zone", faults)
+            faults += _too_narrow(side, where, zone) if zone is not None else ()
         faults += _side_faults(side, where, text.turns + text.another_turn)
         if text.points:
             faults += _force_faults(side, where, text.points)
@@ -93,6 +95,17 @@ def _force_faults(side: SideText, where: str, points: int) -> Iterator[str]:
     known = [row for row in rows if row is not None]
     if len(known) == len(rows):
         yield from (f"{where}, units: {found.because}" for found in against_force(known, "this battle", points, TABLES))
+
+
+def _too_narrow(side: SideText, where: str, zone: DeployZone) -> Iterator[str]:
+    """A zone into which the whole disc of a unit cannot go (k47.gap.deploy-table)."""
+    west, south, east, north = box_about(zone.ring)
+    room = min(east - west, north - south)
+    for number, entry in enumerate(side.units, start=1):
+        unit = as_text(entry)
+        row = TABLES.roster.get(unit.unit)
+        if row is not None and not (unit.aboard or unit.arrives) and 2 * radius_of(row) > room:
+            yield f"{where}, unit {number}: its zone is {said(room)} wide, and it is {said(2 * radius_of(row))}"
 
 
 def _stretch_faults(side: SideText, where: str, width: int | None) -> Iterator[str]:

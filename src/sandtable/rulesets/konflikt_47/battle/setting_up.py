@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -13,13 +13,17 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.game.refusals import NO_SUCH
-from sandtable.inches.bodies import on_table
+from sandtable.inches.bodies import Disc, on_table
+from sandtable.inches.moving.keeping import Kept, farther_than
+from sandtable.inches.moving.legs import Mover
+from sandtable.inches.moving.room import free_places, no_rest
 from sandtable.inches.tables.deploying import SettingUp, Standing, Why, misplaced
 from sandtable.inches.tape import INCH, said, tape, within
 from sandtable.inches.tape import Place as Spot
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.answers import Place
-from sandtable.rulesets.konflikt_47.battle.events import SetDown
+from sandtable.rulesets.konflikt_47.battle.boarding import ALONG_EDGE
+from sandtable.rulesets.konflikt_47.battle.events import SetDown, Waits
 from sandtable.rulesets.konflikt_47.battle.footprints import LARGE
 from sandtable.rulesets.konflikt_47.battle.sequence import NOBODY, BeginTurn
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
@@ -37,6 +41,7 @@ RULES = {
 }
 #: So many places are tried for a unit before another is.
 TRIES = 24
+S = TypeVar("S", bound=BattleState)
 
 
 class WhoSetsUpFirst(Step, frozen=True):
@@ -71,8 +76,12 @@ class SetUp(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        if unplaced(s, self.side):
+        waiting = unplaced(s, self.side)
+        if any(next(open_places(s, unit, places_in_order(s, unit)), None) is not None for unit in waiting):
             return None
+        for unit in waiting:  # nobody is left out: who has no room comes over the edge (k47.gap.arrivals)
+            tell(Waits(unit, set_up=True))
+            s = with_riders(s.with_unit(unit, where=Where.WAITING), unit)
         return s.then(SetUp(1 - self.side) if unplaced(s, 1 - self.side) else BeginTurn())
 
     def prompt(self, s: BattleState) -> str:
@@ -88,23 +97,27 @@ class SetUp(Step, frozen=True):
         waiting = unplaced(s, self.side)
         rng.shuffle(waiting)
         for unit in waiting:
-            for at in places_to_try(s, unit, rng):
-                if may_stand(s, unit, at):
-                    yield Place(unit, at, looking(s, self.side))
+            for at in open_places(s, unit, places_to_try(s, unit, rng)):
+                yield Place(unit, at, looking(s, self.side))
 
     def every(self, s: BattleState) -> Iterator[Place]:
         facing = looking(s, self.side)
         for unit in unplaced(s, self.side):
-            yield from (Place(unit, at, facing) for at in places_in_order(s, unit) if may_stand(s, unit, at))
+            yield from (Place(unit, at, facing) for at in open_places(s, unit, places_in_order(s, unit)))
 
     def take(self, s: BattleState, answer: Place, dice: Dice, tell: Tell) -> BattleState:
         unit = answer.unit
         s = s.onto_table(unit, answer.at, answer.facing, dug_in=is_dug_in(s, unit, answer.at))
         tell(SetDown(unit, answer.at, self.rule))
-        for rider, carrier in enumerate(s.scenario.begins_in):
-            if carrier == unit:
-                s = s.with_unit(rider, where=Where.ABOARD, carrier=unit)
-        return s.then(SetUp(1 - self.side))
+        return with_riders(s, unit).then(SetUp(1 - self.side))
+
+
+def with_riders(s: S, unit: int) -> S:
+    """Who begins aboard of a unit, or hitched to it, is with it from now on."""
+    for rider, carrier in enumerate(s.scenario.begins_in):
+        if carrier == unit:
+            s = s.with_unit(rider, where=Where.ABOARD, carrier=unit)
+    return s
 
 
 def looking(s: BattleState, side: int) -> int:
@@ -194,6 +207,37 @@ def is_dug_in(s: BattleState, unit: int, at: Spot) -> bool:
     if s.row(unit).kind is not UnitKind.ARTILLERY or s.row(unit).move is not Mobility.ARTILLERY:
         return False
     return bool(s.scenario.going.at(at) & (s.scenario.rough | s.scenario.houses))
+
+
+def open_places(s: BattleState, unit: int, usual: Iterator[Spot]) -> Iterator[Spot]:
+    """Of the usual places those where a unit may stand; if none will do, one place in every small gap of its zone."""
+    found = False
+    for at in usual:
+        if may_stand(s, unit, at):
+            found = True
+            yield at
+    if not found:
+        mover = standing(s, unit)
+        yield from free_places(
+            s.scenario.zone_boxes[s.side(unit)],
+            lambda box: no_rest(mover, box),
+            lambda at: may_stand(s, unit, at),
+            ALONG_EDGE,
+        )
+
+
+def standing(s: BattleState, unit: int) -> Mover:
+    """What binds a unit that is set up, apart from its zone and houses that are full."""
+    scenario, side, radius = s.scenario, s.side(unit), s.radius(unit)
+    shut = 0
+    for piece in range(len(scenario.ground.pieces)):
+        facts = TerrainFacts(who=s.row(unit).move, terrain=ground_of(s, piece), setting_up=True)
+        shut |= isinstance(scenario.assess(TERRAIN_ENTRY, facts), Refused) << piece
+    kept: list[Kept] = []
+    for other, apart in ((side, INCH * s.tables.limit("apart")), (1 - side, scenario.apart)):
+        discs = (Disc(*s.place(each), s.radius(each)) for each in s.on_table(other))
+        kept += farther_than(apart, discs, radius)
+    return Mover(scenario.going, 0, shut, (), tuple(kept), radius)
 
 
 def places_to_try(s: BattleState, unit: int, rng: Random) -> Iterator[Spot]:

@@ -273,7 +273,8 @@ class BattleStory(Storyteller):
 
     @tell.register
     def _(self, event: e.Waits) -> Lines:
-        return [f"{self.scenario.said(event.unit)} finds no free place on its edge and waits § {k47.GAP_ARRIVALS}"]
+        where = "in its zone and will arrive" if event.set_up else "on its edge and waits"
+        return [f"{self.scenario.said(event.unit)} finds no free place {where} § {k47.GAP_ARRIVALS}"]
 
     # ---------------------------------------------------------------- close quarters
 
