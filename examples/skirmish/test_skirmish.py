@@ -339,7 +339,8 @@ def test_every_corner_of_the_reach_that_is_shown_can_be_laid(game: SkirmishGame)
     assert len(corners) > 40
     for corner in corners:
         laid = game.plan(s, Draft("Move", ABLE, (corner,), snap=False))
-        assert laid is not None and isinstance(laid.answer, Go)
+        assert laid is not None
+        assert isinstance(laid.answer, Go)
         assert laid.answer.ways[0][-1] == corner
 
 
