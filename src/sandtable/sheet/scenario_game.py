@@ -121,7 +121,8 @@ class ScenarioGame(Game[S], Generic[S, Field]):
 
     def take(self, s: S, answer: Any, dice: Dice) -> Turned[S]:
         if not isinstance(answer, Concede):
-            return super().take(s, answer, dice)
+            # A search takes an answer after the other, and super() would be felt.
+            return Game.take(self, s, answer, dice)
         events: list[Struct] = []
         over = self.conceded(s, self.side_of(s.agenda[0].decider(s)), events.append)
         return Turned(over, tuple(events))
