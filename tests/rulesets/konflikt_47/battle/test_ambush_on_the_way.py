@@ -19,8 +19,7 @@ from sandtable.game.agenda import run_on
 from sandtable.game.answers import Answer, Done
 from sandtable.inches.bodies import gap
 from sandtable.inches.tape import Place
-from sandtable.rulesets.konflikt_47 import battle
-from sandtable.rulesets.konflikt_47.battle import ambushes, marching, seeing
+from sandtable.rulesets.konflikt_47.battle import ambushes, declaring, marching, seeing
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.ambushes import GoOnOrHalt, OnTheWay
 from sandtable.rulesets.konflikt_47.battle.answers import Aim, Go, GoOn, Halt, PutDown, Spring
@@ -52,9 +51,6 @@ class Fire:
     def all_at(self, s: BattleState, unit: int, target: int, order: Order) -> Aim | None:
         return Aim(target) if self.can_fire_at(s, unit, target, order) else None
 
-    def aim_refusals(self, s: BattleState, unit: int, aim: Aim, order: Order) -> None:
-        return None
-
     def fire(self, s: BattleState, unit: int, aim: Aim, order: Order, dice: Dice, tell: Tell) -> BattleState:
         assert order is Order.AMBUSH
         self.shots.append((unit, s.place(aim.target), s.facing(aim.target)))
@@ -65,7 +61,8 @@ class Fire:
 def _fire(monkeypatch: pytest.MonkeyPatch) -> Fire:
     fake = Fire()
     monkeypatch.setattr(ambushes, "armament", fake)
-    monkeypatch.setattr(battle, "volleys", SimpleNamespace(fire=fake.fire), raising=False)
+    monkeypatch.setattr(declaring, "settled", lambda s, unit, aims, order, stand: aims)
+    monkeypatch.setattr(ambushes, "volleys", SimpleNamespace(fire=fake.fire))
     return fake
 
 

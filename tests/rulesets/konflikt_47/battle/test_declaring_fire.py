@@ -12,7 +12,7 @@ from sandtable.explain import Refused
 from sandtable.game.answers import Done
 from sandtable.game.refusals import NO_SUCH
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.battle import armament, volley_facts
+from sandtable.rulesets.konflikt_47.battle import armament, declaring, volley_facts
 from sandtable.rulesets.konflikt_47.battle.answers import Shoot
 from sandtable.rulesets.konflikt_47.battle.declaring import settled
 from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
@@ -345,7 +345,7 @@ def test_everything_suggested_is_allowed_and_something_is_wherever_it_is_asked(
     for foe in able:
         aim = armament.usual_aim(table.s, 0, foe, order)
         assert aim is not None
-        assert armament.aim_refusals(table.s, 0, aim, order) is None
+        assert declaring.aim_refusals(table.s, 0, aim, order) is None
     if step is not None:
         answers = list(step.every(table.s))
         assert len(answers) == len(set(answers)) > 0

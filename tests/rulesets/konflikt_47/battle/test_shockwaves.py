@@ -14,7 +14,8 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle import marching
 from sandtable.rulesets.konflikt_47.battle.answers import Give, React, Shoot, Spring
-from sandtable.rulesets.konflikt_47.battle.armament import aim_refusals, can_fire_at, usual_aim
+from sandtable.rulesets.konflikt_47.battle.armament import can_fire_at, usual_aim
+from sandtable.rulesets.konflikt_47.battle.declaring import aim_refusals
 from sandtable.rulesets.konflikt_47.battle.firing import ReactToFire
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
 from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line

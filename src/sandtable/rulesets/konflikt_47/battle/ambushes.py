@@ -21,7 +21,7 @@ from sandtable.inches.directions import turned
 from sandtable.inches.moving.path import Stand, stand_at
 from sandtable.inches.tape import INCH, Place, along, length, said
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.battle import armament, in_the_way, marching, paths
+from sandtable.rulesets.konflikt_47.battle import armament, declaring, in_the_way, marching, paths, volleys
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Aim, GoOn, Halt, Spring
 from sandtable.rulesets.konflikt_47.battle.drawn import drawn
@@ -143,7 +143,7 @@ class OnTheWay(Step, frozen=True):
         aim = replace(answer.aim, target=self.unit)
         return refused(
             refuse_if(other, k47.GAP_AMBUSH_POINTS, "ambush fire takes only the mover as target"),
-            None if other else armament.aim_refusals(put_at(s, march, stand), answer.unit, aim, Order.AMBUSH),
+            None if other else declaring.aim_refusals(put_at(s, march, stand), answer.unit, aim, Order.AMBUSH),
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Spring | Done]:
@@ -240,8 +240,6 @@ class Ambush(Step, frozen=True):
     aim: Aim = Aim()
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        from sandtable.rulesets.konflikt_47.battle import declaring, volleys
-
         s = s.done()
         if march_of(s, self.unit) is None or s.units[self.ambusher].die is not Order.AMBUSH:
             return s

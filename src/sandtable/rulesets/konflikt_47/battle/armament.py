@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from sandtable.explain import Refused
 from sandtable.inches.bodies import gap
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.konflikt_47.battle.answers import Aim
@@ -205,14 +204,6 @@ def all_at(s: BattleState, unit: int, target: int, order: Order) -> Aim | None:
         return aim
     others = aimed(s, unit, target, order)
     return replace(aim, weapons=usual_weapons(s, unit, target, others, models=0)) if others else aim
-
-
-def aim_refusals(s: BattleState, unit: int, aim: Aim, order: Order, *, stand: Place | None = None) -> Refused | None:
-    """Everything that the rules have against one aim by itself."""
-    from sandtable.rulesets.konflikt_47.battle.declaring import settled
-
-    found = settled(s, unit, (aim,), order, stand=stand)
-    return found if isinstance(found, Refused) else None
 
 
 # ---------------------------------------------------------------------- what is fired where nothing is named

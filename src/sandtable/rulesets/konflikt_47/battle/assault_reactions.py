@@ -92,7 +92,7 @@ def stand_aim(s: BattleState, assault: Assault) -> Aim | None:
 
 
 def aim_refusals(s: BattleState, assault: Assault, aim: Aim) -> Refused | None:
-    return armament.aim_refusals(s, assault.target, aim, ANSWERING, stand=assault.start)
+    return declaring.aim_refusals(s, assault.target, aim, ANSWERING, stand=assault.start)
 
 
 class Reacting(AssaultStep, frozen=True):

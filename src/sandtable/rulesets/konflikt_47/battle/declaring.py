@@ -46,6 +46,12 @@ def settled(
     return allotting.wrong or volleys_of(s, allotting.aims)
 
 
+def aim_refusals(s: BattleState, unit: int, aim: Aim, order: Order, *, stand: Place | None = None) -> Refused | None:
+    """Everything that the rules have against one aim by itself."""
+    found = settled(s, unit, (aim,), order, stand=stand)
+    return found if isinstance(found, Refused) else None
+
+
 def against_targets(s: BattleState, unit: int, aims: Sequence[Aim]) -> Iterator[Refusal]:
     """What is fired at must be an enemy on the table."""
     if not aims:

@@ -16,8 +16,8 @@ from sandtable.game.answers import Done
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Aim, React
-from sandtable.rulesets.konflikt_47.battle.armament import aim_refusals, all_at, can_fire_at
-from sandtable.rulesets.konflikt_47.battle.declaring import settled
+from sandtable.rulesets.konflikt_47.battle.armament import all_at, can_fire_at
+from sandtable.rulesets.konflikt_47.battle.declaring import aim_refusals, settled
 from sandtable.rulesets.konflikt_47.battle.recce import RecceMove, can_move_off
 from sandtable.rulesets.konflikt_47.battle.resolving import shoots_back
 from sandtable.rulesets.konflikt_47.battle.state import BattleState

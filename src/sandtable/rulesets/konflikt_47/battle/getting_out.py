@@ -15,8 +15,8 @@ from sandtable.game import Step, Tell
 from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.tape import Place
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.battle import casualties, in_the_way
 from sandtable.rulesets.konflikt_47.battle import events as e
-from sandtable.rulesets.konflikt_47.battle import in_the_way
 from sandtable.rulesets.konflikt_47.battle.answers import Choose
 from sandtable.rulesets.konflikt_47.battle.putting_down import PutDownUnit
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
@@ -88,8 +88,6 @@ class BailOut(Step, frozen=True):
         s = turn_die(s, unit, Order.DOWN, k47.GAP_TRANSPORT_DESTROYED, tell)
         s = s.first(PutDownUnit(self.side, unit, carrier=self.carrier))
         if out.casualties:
-            from sandtable.rulesets.konflikt_47.battle import casualties
-
             s = casualties.fall(s, unit, out.casualties, 0, self.side, tell)
         return s
 

@@ -21,6 +21,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import boarding, coming_on, moves, paths, rates, straight_ways, trying_moves
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Choose, Go, Hitch, Unhitch
+from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
 from sandtable.rulesets.konflikt_47.battle.paths import Path
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, March, Where
 from sandtable.rulesets.konflikt_47.battle.suffering import is_gone, turn_die
@@ -241,8 +242,6 @@ def without_fire(s: BattleState, unit: int) -> BattleState:
     """A vehicle that hitches or unhitches does not shoot afterwards: that was its whole action."""
     if not s.agenda:
         return s
-    from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
-
     following = s.agenda[0]
     return s.done() if isinstance(following, DeclareFire) and following.unit == unit else s
 

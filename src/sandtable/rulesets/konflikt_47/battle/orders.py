@@ -17,7 +17,7 @@ from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.directions import bearing
 from sandtable.inches.tape import said
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
-from sandtable.rulesets.konflikt_47.battle import armament, assaulting
+from sandtable.rulesets.konflikt_47.battle import armament, assaulting, declaring
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Aim, Give
 from sandtable.rulesets.konflikt_47.battle.assaulting import AssaultDeclared
@@ -213,7 +213,7 @@ def against_fire(s: BattleState, unit: int, facing: int) -> Refusal | None:
     if away > reach:
         far = f"the nearest enemy, {nearest}, is {said(away)} away, and {name} shoots no farther than {said(reach)}"
         return Refusal(k47.WEAPONS_MAX_RANGE, far)
-    found = armament.aim_refusals(turned(s, unit, facing), unit, Aim(foe), Order.FIRE)
+    found = declaring.aim_refusals(turned(s, unit, facing), unit, Aim(foe), Order.FIRE)
     if found is None:
         return Refusal(k47.GAP_ORDER_CHOICE, f"{name} has no enemy that it could shoot at so")
     return replace(found.refusals[-1], because=f"nobody to shoot at; of the nearest: {found.refusals[-1].because}")
