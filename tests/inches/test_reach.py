@@ -4,7 +4,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.inches.moving_grounds import DEPTH, WIDTH, area, going_over, line, mover_at_random
+from tests.inches.moving_grounds import DEPTH, WIDTH, area, going_over, line, mover_at_random, road
 
 from sandtable.inches.crossing import contains
 from sandtable.inches.moving.allowance import Allowance
@@ -146,6 +146,40 @@ def test_what_can_be_gone_to_and_paid_for_is_hardly_ever_outside_of_what_is_show
                 inside, outside = inside + shown, outside + (not shown)
     assert inside > 350
     assert outside <= inside // 30
+
+
+# ---------------------------------------------------------------------- by road
+
+LANES = going_over(
+    road(0, (1000, 2000), (2400, 2000), (2400, 3400)),
+    road(1, (1600, 1000), (1600, 3000)),
+    area(2, rectangle((2000, 2000), 100, 3000), kind="river"),
+    roads=0b011,
+    under=0b100,
+)
+
+
+def test_a_reach_is_drawn_farther_along_roads_and_around_their_bends() -> None:
+    """fow.gap.dash-kinds, pk.gap.road-moves: 5 in across country and 14 in by road, over a bridge and a crossing."""
+    fans = reach_paying(Mover(LANES, shut=0b100), (1200, 2000), Allowance(500, by_road=1400))
+    assert max(x for x, _ in fans[0].rim) == 1700
+    ends = {place for fan in fans for place in fan.rim}
+    assert {(2400, 2200), (1600, 3000), (1600, 1000)} <= ends
+    assert any(len(fan.outline) == 4 and contains(fan.outline, (2405, 2150)) for fan in fans)
+    assert not any(len(fan.rim) > 2 and contains(fan.outline, (2450, 2250)) for fan in fans)
+    beside = reach_paying(Mover(LANES, shut=0b100), (1200, 2101), Allowance(500, by_road=1400))
+    assert beside == reach_paying(Mover(LANES, shut=0b100), (1200, 2101), Allowance(500))
+
+
+@settings(max_examples=40)
+@given(st.integers(1000, 2500), st.integers(1500, 2500), st.integers(100, 2000), st.integers(0, 1))
+def test_no_point_that_is_shown_on_a_road_is_refused(x: int, y: int, most: int, shut: int) -> None:
+    mover, allowance = Mover(LANES, shut=0b100 * shut, margin=75), Allowance(300, by_road=most)
+    for path, rim in reach_paying(mover.starting((x, y)), (x, y), allowance):
+        for place in rim:
+            way = path if place == path[-1] else (*path, place)
+            assert affordable(mover, way, allowance)
+            assert place == path[-1] or mover.starting((x, y)).faults(way) == ()
 
 
 # ---------------------------------------------------------------------- places to try

@@ -7,18 +7,17 @@ taken. A vehicle's turns are counted on the way.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
 from typing import NamedTuple, TypeAlias
 
 from sandtable.base.bits import numbers_in
-from sandtable.inches.crossing import lies_in
 from sandtable.inches.directions import apart, bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.corners import Bend, bends
 from sandtable.inches.moving.farthest import affordable
-from sandtable.inches.moving.going import Going, rings_of
+from sandtable.inches.moving.going import Going
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.vehicles import TURN, begun
 from sandtable.inches.tape import Place, tape
@@ -63,17 +62,20 @@ def along_roads(mover: Mover, start: Place, goal: Place, most: int, driver: Driv
     if not mover.may_end(goal) or not (going.on_roads((start,)) and going.on_roads((goal,))):
         return None
 
-    def by_road(a: Place, b: Place) -> bool:
-        rings = rings_of(going.layer, going.layer.near(a, b) & going.roads)
-        return mover.leg_open(a, b) and lies_in(rings, a, b)
-
-    corners = [
-        Bend(place)
-        for place in road_corners(going)
-        if tape(start, place) + tape(place, goal) <= most and mover.on_table(place) and mover.may_bend(place)
-    ]
+    corners = [bend for bend in road_bends(mover) if tape(start, bend.place) + tape(bend.place, goal) <= most]
     # A road's own bends are free for a vehicle, so its turns are left to the check.
-    return shortest(start, goal, corners, by_road, most, driver)
+    return shortest(start, goal, corners, partial(open_by_road, mover), most, driver)
+
+
+def open_by_road(mover: Mover, a: Place, b: Place) -> bool:
+    """Whether a leg is open and lies on roads."""
+    return mover.leg_open(a, b) and mover.going.on_roads((a, b))
+
+
+def road_bends(mover: Mover) -> list[Bend]:
+    """Where a path may bend that goes by road."""
+    places = road_corners(mover.going)
+    return [Bend(place) for place in places if mover.on_table(place) and mover.may_bend(place)]
 
 
 def shortest(

@@ -6,6 +6,7 @@ Every point of the outline passes the check of the move that leads there. Betwee
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from heapq import heappop, heappush
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -14,15 +15,17 @@ from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.corners import Bend, bends
 from sandtable.inches.moving.farthest import affordable, farthest, farthest_onward, farthest_paying
-from sandtable.inches.moving.finding_paths import Path, Way
+from sandtable.inches.moving.finding_paths import Path, Way, open_by_road, road_bends
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.pieces import Ring
-from sandtable.inches.tape import INCH, Place, tape
+from sandtable.inches.tape import INCH, Place, tape, towards
 
 #: Degrees from ray to ray at the start, and behind a corner.
 STEP, STEP_BEHIND = 5, 15
 #: Behind a corner with less than this left nothing is drawn.
 LITTLE = INCH // 2
+#: So far to either side of its middle a road's reach is drawn.
+LANE = INCH // 4
 #: Of a hundred places to try: so many worth standing at, so many towards somebody. The rest is anywhere.
 WORTH, TOWARDS = 35, 30
 
@@ -54,7 +57,36 @@ def reach(mover: Mover, start: Place, most: int, step: int = STEP) -> tuple[Fan,
 
 
 def reach_paying(mover: Mover, start: Place, allowance: Allowance, step: int = STEP) -> tuple[Fan, ...]:
-    """The same where pieces cost something, or cap the way: straight through them, and around all of them."""
+    """The same where pieces cost something, or cap the way, and farther by road."""
+    across = _reach_across(mover, start, allowance, step)
+    if allowance.by_road <= allowance.most:
+        return across
+    return *across, *reach_by_road(mover, start, allowance.by_road)
+
+
+def reach_by_road(mover: Mover, start: Place, most: int) -> Iterator[Fan]:
+    """What is reached on roads alone: from each of their corners straight on towards the others."""
+    bends = [bend for bend in road_bends(mover) if bend.place != start]
+    ways = corner_ways(partial(open_by_road, mover), start, bends, most)
+    for way in (Way(0, start, None, Bend(start), 0), *ways):
+        for bend in bends:
+            if len(lane := _lane(mover, way, bend.place, most - way.done)) > 1:
+                yield Fan(way.path, lane)
+
+
+def _lane(mover: Mover, way: Way, aim: Place, left: int) -> tuple[Place, ...]:
+    """The end of a stretch of road with a place to either side of it, as far as one may go there."""
+    end = towards(way.place, aim, left)
+    if end == way.place:
+        return ()
+    dx, dy, far = end[0] - way.place[0], end[1] - way.place[1], tape(way.place, end)
+    sides = ((end[0] - dy * off // far, end[1] + dx * off // far) for off in (LANE, 0, -LANE))
+    ends = [towards(way.place, side, left) for side in sides]
+    return tuple(end for end in ends if open_by_road(mover, way.place, end) and mover.may_end(end))
+
+
+def _reach_across(mover: Mover, start: Place, allowance: Allowance, step: int) -> tuple[Fan, ...]:
+    """Across country: straight through what costs something, and around all of it."""
     going, most = mover.going, allowance.most
     dear = allowance.dear & going.layer.near((start[0] - most, start[1] - most), (start[0] + most, start[1] + most))
     if not dear:
@@ -86,13 +118,15 @@ def _from_start(start: Place, most: int, corners: Sequence[Bend], step: int, goe
 
 def _from_corners(mover: Mover, start: Place, most: int, corners: Sequence[Bend], goes: Farthest) -> Iterator[Fan]:
     """Behind each corner on the way."""
-    for way in corner_ways(mover, start, corners, most - LITTLE):
+    for way in corner_ways(mover.leg_open, start, corners, most - LITTLE):
         left = most - way.done
         if behind := _behind(way, left):
             yield Fan(way.path, _rim(way.path, behind, left, goes))
 
 
-def corner_ways(mover: Mover, start: Place, corners: Sequence[Bend], most: int) -> Iterator[Way]:
+def corner_ways(
+    leg_open: Callable[[Place, Place], bool], start: Place, corners: Sequence[Bend], most: int
+) -> Iterator[Way]:
     """The corners that can be reached around others, with the shortest way to each, the nearest first."""
     waiting: list[tuple[int, int, Way]] = []
     left = dict.fromkeys(corners)
@@ -108,7 +142,7 @@ def corner_ways(mover: Mover, start: Place, corners: Sequence[Bend], most: int) 
                 heappush(waiting, (far, count, Way(far, bend.place, at, bend, side)))
         while waiting:
             _, _, at = heappop(waiting)
-            if at.bend in left and at.before and mover.leg_open(at.before.place, at.place):
+            if at.bend in left and at.before and leg_open(at.before.place, at.place):
                 del left[at.bend]
                 yield at
                 break

@@ -223,7 +223,7 @@ class Behind(NamedTuple):
 def behind_corners(mover: Mover, start: Place, most: int) -> Iterator[Behind]:
     """The start, and every corner that can be reached, the nearest first."""
     yield Behind((start,), most)
-    for way in corner_ways(mover, start, tight_bends(mover, start, most), most):
+    for way in corner_ways(mover.leg_open, start, tight_bends(mover, start, most), most):
         yield Behind(way.path, most - way.done)
 
 
