@@ -204,6 +204,26 @@ def test_a_fubar_that_can_bring_neither_is_down() -> None:
         assert (table.asks, table.now(0).die, table.now(0).pins) == (None, Order.DOWN, 1)
 
 
+@pytest.mark.parametrize(
+    ("unit", "wood", "faces", "rule"),
+    [
+        ("ger-grenadiers", False, (6, 5), k47.GAP_ORDER_TEST),
+        ("ger-pz4", False, (6, 5), k47.GAP_ORDER_TEST_VEHICLE),
+        ("ger-pz4", False, (6, 6, 1), k47.FUBAR_FRIENDLY_FIRE_NONE),
+        ("ger-pak40", False, (6, 6, 6), k47.FUBAR_TABLE),
+        ("ger-grenadiers", True, (6, 6, 6), k47.FUBAR_TABLE),
+    ],
+)
+def test_a_die_that_shows_down_is_told_with_the_rule_that_turned_it(
+    unit: str, wood: bool, faces: tuple[int, ...], rule: str
+) -> None:
+    """k47.gap.order-test, k47.gap.order-test-vehicle, k47.fubar.table: the chart where both its lines come to Down"""
+    pieces = ['{ kind = "woods", name = "Wood", at = [20, 20], size = [12, 4] }'] if wood else []
+    s = battle([(unit, 20.0, 10.0)], [("usa-rifles", 20.0, 30.0)], *pieces, now={0: {"pins": 1}})
+    table = asked(s).answer(Give(0, Order.ADVANCE), *faces)
+    assert table.events(e.DieTurned) == [e.DieTurned(0, Order.DOWN, rule)]
+
+
 # ---------------------------------------------------------------------- what an order leads to
 
 

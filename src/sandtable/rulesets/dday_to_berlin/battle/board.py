@@ -22,7 +22,7 @@ class SideIndex(ZoneIndex):
     __slots__ = ("control", "full", "stood", "view")
 
     def __init__(self, at: dict[int, int], units: int = 0, held: int = 0, stood: int = 0, full: int = 0) -> None:
-        # A search makes one for every move, and super() would take longer than all the rest.
+        # A search makes one for every move, and super() would be felt.
         ZoneIndex.__init__(self, at, units, held)
         #: Zones with a stand that is no HQ, and with no room for another.
         self.stood, self.full = stood, full

@@ -99,7 +99,7 @@ class GiveOrder(Step, frozen=True):
             if needs_test(facts):
                 result = throw_and_tell(s.scenario.assess, self.side, ORDER_TEST, facts, dice, tell, (unit,))
                 if result is not OrderResult.OBEYS:
-                    return disobeys(s.done(drawn=-1).with_unit(unit, pulsed=False), unit, result, tell)
+                    return disobeys(s.done(drawn=-1).with_unit(unit, pulsed=False), unit, facts, result, tell)
                 pins = max(0, pins - 1)
         changed = s.units_with(unit, pulsed=False, die=order, pins=pins, loaded=answer.round)
         return obeys(s.done(drawn=-1, units=changed), answer, tell)
@@ -265,7 +265,7 @@ def rally(s: BattleState, unit: int, dice: Dice, tell: Tell) -> BattleState:
         return s.with_unit(unit, die=Order.RALLY, motion=Motion.STATIONARY)
     rallied = throw_and_tell(s.scenario.assess, s.side(unit), RALLY_ORDER, rally_facts(facts), dice, tell, (unit,))
     if rallied.order_test is not OrderResult.OBEYS:
-        return disobeys(s, unit, rallied.order_test, tell)
+        return disobeys(s, unit, facts, rallied.order_test, tell)
     return s.with_unit(unit, die=Order.RALLY, pins=rallied.pins_left, motion=Motion.STATIONARY)
 
 
@@ -284,15 +284,15 @@ def rally_facts(facts: OrderTestFacts) -> RallyOrderFacts:
     )
 
 
-def disobeys(s: BattleState, unit: int, result: OrderResult, tell: Tell) -> BattleState:
+def disobeys(s: BattleState, unit: int, facts: OrderTestFacts, result: OrderResult, tell: Tell) -> BattleState:
     """A failed test is Down; a FUBAR is friendly fire, a panic run, or Down where neither is possible."""
     other = 1 - s.side(unit)
+    (why,) = (effect.rule for effect in ORDER_TEST.follows(facts, result, s.tables) if effect.name == "die")
     match result:
         case OrderResult.FRIENDLY_FIRE:
-            return turn_die(s, unit, Order.FIRE, k47.FUBAR_FRIENDLY_FIRE, tell).first(FriendlyFire(other, unit))
+            return turn_die(s, unit, Order.FIRE, why, tell).first(FriendlyFire(other, unit))
         case OrderResult.PANIC_RUN:
-            return turn_die(s, unit, Order.RUN, k47.FUBAR_PANIC, tell).first(Panic(other, unit))
-    why = k47.GAP_ORDER_TEST if result is OrderResult.DOWN else k47.FUBAR_TRIGGER
+            return turn_die(s, unit, Order.RUN, why, tell).first(Panic(other, unit))
     return turn_die(s, unit, Order.DOWN, why, tell)
 
 

@@ -55,10 +55,12 @@ def test_panic_runs_from_the_nearest_visible_enemy() -> None:
 
 
 def test_going_down_tells_why() -> None:
-    """k47.fubar.friendly-fire-none, k47.fubar.panic-none, k47.gap.fubar-panic"""
+    """k47.fubar.friendly-fire-none, k47.fubar.panic-none, k47.gap.fubar-panic: of several it is the chart"""
+    assert cited_after("fubar", DOWN, friendly_targets=0)["die"] == "k47.fubar.friendly-fire-none"
+    assert cited_after("fubar", DOWN, enemy_visible=False)["die"] == "k47.fubar.panic-none"
     facts = {"friendly_targets": 0, "enemy_visible": False, "kind": "artillery"}
     assert cited_after("fubar", DOWN, **facts) == {
-        "die": "k47.fubar.friendly-fire-none",
+        "die": "k47.fubar.table",
         "no_target": "k47.fubar.friendly-fire-none",
         "no_enemy": "k47.fubar.panic-none",
         "cannot_run": "k47.gap.fubar-panic",

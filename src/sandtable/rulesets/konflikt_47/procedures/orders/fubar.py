@@ -102,7 +102,8 @@ def goes_down_effects(facts: FubarFacts) -> tuple[Effect, ...]:
         (not can_run(facts), "cannot_run", k47.GAP_FUBAR_PANIC, "panic does not move what cannot Run"),
     )
     why = tuple(Effect(name, True, rule, label) for holds, name, rule, label in reasons if holds)
-    return (Effect("die", Order.DOWN.value, why[0].rule, "it goes Down"), *why)
+    rule = why[0].rule if len(why) == 1 else k47.FUBAR_TABLE
+    return (Effect("die", Order.DOWN.value, rule, "it goes Down"), *why)
 
 
 def follows(facts: FubarFacts, result: Fubar, tables: Tables) -> tuple[Effect, ...]:
