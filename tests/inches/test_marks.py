@@ -1,6 +1,7 @@
 import msgspec
 from tests.inches.drawn_samples import PLAIN, area, line, of_class, parsed
 
+from sandtable.inches.directions import ahead_of
 from sandtable.inches.drawing.looks import OnTable
 from sandtable.inches.drawing.marks import (
     GhostBody,
@@ -13,12 +14,14 @@ from sandtable.inches.drawing.marks import (
     outline_mark,
     reach_mark,
     round_template,
+    screen_template,
     sight_mark,
     square_template,
     tape_mark,
     thin_tape,
 )
 from sandtable.inches.drawing.svg_table import draw_table
+from sandtable.inches.laid import band
 from sandtable.inches.layer import Layer
 
 WOOD = area(7, "woods", "Bois Carré", ((1000, 900), (1400, 900), (1400, 1100), (1000, 1100)))
@@ -105,6 +108,17 @@ def test_a_square_template_lies_round_its_aiming_point_with_its_safe_distance() 
     assert mark.clear == ((300, 300), (300, 1700), (1700, 1700), (1700, 300))
     assert mark.label == Label((1000, 1300), "5 teams under it", filled=True)
     assert round_template((0, 0), 150, clear=100).clear_radius == 250
+
+
+def test_a_screen_is_drawn_as_the_piece_that_will_be_laid() -> None:
+    """fow.gap.smoke-places: 2 in wide around its middle line, from the Aiming Point in a whole degree."""
+    aim = (1000, 1000)
+    end = ahead_of(aim, 37, 800)
+    mark = screen_template(aim, end, 200, "8 in of smoke")
+    assert (mark.ring,) == band("smoke", "Smoke", (aim, end), 200).rings
+    assert mark.middle == (1240, 1319)
+    assert mark.label == Label(end, "8 in of smoke", filled=True)
+    assert screen_template(aim, end, 200).label is None
 
 
 # ---------------------------------------------------------------------- as it goes out

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.layer import Cut
-from sandtable.inches.pieces import Piece, Ring, Shape, rectangle
+from sandtable.inches.pieces import Piece, Ring, Shape, rectangle, strip
 from sandtable.inches.tape import INCH, Place, along, number_said, read_up, said, tape, tape_said, towards
 
 
@@ -225,3 +225,9 @@ def square_template(middle: Place, side: int, words: str = "", clear: int = 0) -
 def round_template(middle: Place, radius: int, words: str = "", clear: int = 0) -> TemplateMark:
     label = Label((middle[0], middle[1] + radius), words, filled=True) if words else None
     return TemplateMark(middle, radius=radius, label=label, clear_radius=radius + clear if clear else 0)
+
+
+def screen_template(a: Place, b: Place, width: int, words: str = "") -> TemplateMark:
+    """What is laid with a width from a place to another: a smoke screen."""
+    middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+    return TemplateMark(middle, strip((a, b), width)[0], label=Label(b, words, filled=True) if words else None)
