@@ -1,6 +1,7 @@
 """A game: questions, honest refusals, suggestions, answers, and views as the only way out of the core.
 
     game.begin(dice)             from the set-up to the first question
+    game.go_on(state, dice)      from any state in which nobody is asked to the next question
     game.question(state)         what is asked and who decides; None when the game is over
     game.validate(state, a)      None, or every refusal with its rule
     game.suggest(state, rng)     a lazy, finite sample of valid answers
@@ -313,8 +314,12 @@ class Game(ABC, Generic[S]):
 
     def begin(self, dice: Dice) -> Turned[S]:
         """From the set-up to the first question."""
+        return self.go_on(self.start(), dice)
+
+    def go_on(self, s: S, dice: Dice) -> Turned[S]:
+        """From a state in which nobody is asked yet, such as one that was laid out by hand, to the next question."""
         events: list[Struct] = []
-        return Turned(run_on(self.start(), dice, events.append), tuple(events))
+        return Turned(run_on(s, dice, events.append), tuple(events))
 
     def question(self, s: S) -> Question | None:
         """What is open; None when the game is over."""
