@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
+from tests.rulesets.konflikt_47.battle.firing_fields import Table, battle
 from tests.rulesets.konflikt_47.battle.moving_fields import at, field, rules, scenario, waiting
 
 from sandtable.dice.play import seeded
 from sandtable.game.in_order import IN_ORDER
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import trying_moves
+from sandtable.rulesets.konflikt_47.battle.ambushes import OnTheWay
 from sandtable.rulesets.konflikt_47.battle.answers import Give, Go
 from sandtable.rulesets.konflikt_47.battle.game import BattleGame
 from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit, go_refusals
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.outlook import outlook
 from sandtable.rulesets.konflikt_47.battle.setting_up import unplaced
 from sandtable.rulesets.konflikt_47.battle.state import Where
 from sandtable.rulesets.konflikt_47.terms import Order
@@ -104,3 +109,30 @@ def test_who_rides_in_a_vehicle_that_arrives_comes_with_it() -> None:
     step = MoveUnit(0, 1, Order.ADVANCE)
     there = step.take(due.first(step), Go((at(20, 9),), 0, start=at(20, 1.5)), seeded(1), silent)
     assert rules(GiveOrder(0).refusals(there, Give(2, Order.ADVANCE))) == []
+
+
+@pytest.mark.parametrize(
+    ("now", "order", "start", "bends", "first"),
+    [
+        ({"where": Where.WAITING}, Order.RUN, (24, 1.5), [(32, 1.5), (32, 4.5)], 1000),
+        ({"where": Where.ABOARD, "carrier": 0}, Order.ADVANCE, (27, 6), [(30, 9)], 400),
+    ],
+)
+def test_who_waits_for_somebody_that_comes_on_is_told_before(
+    now: dict[str, Any], order: Order, start: tuple[float, float], bends: list[tuple[float, float]], first: int
+) -> None:
+    """k47.gap.ambush-points: entering and dismounting count, from the first inch at which the ambusher can shoot"""
+    house = '{ kind = "house", name = "House", at = [24, 12], size = [6, 3] }'
+    s = battle(
+        [("ger-halftrack", 24, 6), ("ger-grenadiers", 0, 0)],
+        [("usa-rifles", 24, 20)],
+        house,
+        now={1: {**now, "die": order}, 2: {"die": Order.AMBUSH}},
+    )
+    s = replace(s, agenda=(MoveUnit(0, 1, order),))
+    go = Go(tuple(at(*bend) for bend in bends), start=at(*start))
+    (note,) = outlook(s, go)
+    assert (note.rule, note.says.endswith(f"after {first // 100} in of the way")) == (k47.GAP_AMBUSH_POINTS, True)
+    table = Table(s).answer(go)
+    assert isinstance(table.asks, OnTheWay)
+    assert min(stand.where for _, stand in table.asks.chances(table.s, [2])) == first

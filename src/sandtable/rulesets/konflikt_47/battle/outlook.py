@@ -85,9 +85,9 @@ def ambushers_near(s: BattleState, unit: int, order: Order) -> Iterator[int]:
 @_outlook.register
 def _(answer: a.Go, step: Any, s: BattleState) -> Iterator[Note]:
     """Who in ambush could fire along a way, and from where on."""
-    if not isinstance(step, MoveUnit) or not answer.bends or s.units[step.unit].where is not Where.TABLE:
+    if not isinstance(step, MoveUnit) or not answer.bends:
         return
-    path = (s.place(step.unit), *answer.bends)
+    path = (answer.start or s.place(step.unit), *answer.bends)
     for foe in s.enemies(step.unit):
         if s.units[foe].die is not Order.AMBUSH:
             continue
