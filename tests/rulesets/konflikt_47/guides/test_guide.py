@@ -51,6 +51,18 @@ def names(now: Told) -> list[str]:
     return [lesson.key.partition("@")[0] for lesson in now.lessons]
 
 
+def test_what_it_says_of_other_battles_is_there() -> None:
+    """k47.gap.scenarios"""
+    assert HOME.shelf is not None
+    (over,) = (step for step in GUIDE.text.step if step.id == "over")
+    assert (
+        "Crossroads at Dusk has whole platoons and a bazooka, Sound and Fury a mortar and a sound cannon" in over.more
+    )
+    for name, weapons in (("crossroads_at_dusk", {"bazooka"}), ("sound_and_fury", {"medium-mortar", "zvukovoy"})):
+        field: Any = HOME.shelf.open(name)
+        assert weapons <= {arm.weapon for row in field.battlefield.rows for arm in row.weapons}
+
+
 def test_every_step_comes_up_in_play_save_those_marked_rare() -> None:
     battles = Counter(name for seed in range(GAMES) for name in {each for now in battle(seed) for each in names(now)})
     often = {step.id for step in GUIDE.text.step if not step.rare}
