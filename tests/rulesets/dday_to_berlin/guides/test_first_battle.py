@@ -11,9 +11,11 @@ from sandtable.dice.play import seeded
 from sandtable.game.match import Match
 from sandtable.players.registry import player, players_of
 from sandtable.rulesets.dday_to_berlin.battle.answers import Move
+from sandtable.rulesets.dday_to_berlin.battle.combat import assaults
+from sandtable.rulesets.dday_to_berlin.battle.eligible import storm_troops
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.guides.signs import beside
+from sandtable.rulesets.dday_to_berlin.guides.signs import beside, is_helped
 from sandtable.sheet.guide import Lesson, guide_of
 from sandtable.sheet.registry import ruleset
 
@@ -106,6 +108,18 @@ def test_contact_is_told_before_any_battalion_is_spent_by_moving_into_it() -> No
                 assert then.state.units[unit].left == 0
                 assert {"contact", "stay_put"} & {named(each) for each in now.lessons}
     assert spent > GAMES
+
+
+def test_combat_names_the_target_that_movement_called_a_good_one() -> None:
+    """Wherever one can be assaulted: neither dug in (ddb.save.prepared) nor in rough terrain (ddb.save.rough)."""
+    named_open, grid = 0, GAME.battlefield.grid
+    for now in (each for seed in range(GAMES) for each in battle(seed) if each.ours and each.asked == "Combat"):
+        found = assaults(now.state, 0, storm_troops(now.state, 0))
+        in_the_open = {grid.labels[zone] for _, zone in found if not is_helped(now.state, zone)}
+        for lesson in (each for each in now.lessons if named(each) == "assaulting" and in_the_open):
+            assert set(lesson.places) <= in_the_open
+            named_open += 1
+    assert named_open
 
 
 def test_it_says_that_nobody_can_assault_where_nobody_can() -> None:

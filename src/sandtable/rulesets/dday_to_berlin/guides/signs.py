@@ -68,8 +68,9 @@ def empty_place(now: Moment) -> Sign | None:
 def enemy_in_the_open(now: Moment) -> Sign | None:
     """An enemy stands next to us where neither terrain nor works help him, and somebody there can still assault him."""
     s: BattleState = now.state
-    helped = s.scenario.map.rough | s.positions
-    for zone in numbers_in(s.side(1 - now.side).held & ~helped):
+    for zone in numbers_in(s.side(1 - now.side).held):
+        if is_helped(s, zone):
+            continue
         near = s.scenario.grid.contact[zone]
         able = [number for number in numbers_in(idle(s, now.side)) if near >> s.units[number].zone & 1]
         if able:
@@ -106,12 +107,12 @@ def rolls_fail(now: Moment) -> Sign | None:
 
 
 def can_assault(now: Moment) -> Sign | None:
-    """Somebody can assault an enemy; a zone that is to be taken comes first."""
+    """Somebody can assault an enemy: first one in the open, as in movement, then one in a zone that is to be taken."""
     s: BattleState = now.state
     found = list(assaults(s, now.side, storm_troops(s, now.side)))
     if not found:
         return None
-    primary, target = min(found, key=lambda each: not s.scenario.place_zones >> each[1] & 1)
+    primary, target = min(found, key=lambda each: (is_helped(s, each[1]), not s.scenario.place_zones >> each[1] & 1))
     return _about(s, primary, [target])
 
 
@@ -171,6 +172,11 @@ def is_spent(s: BattleState, number: int, zone: int) -> bool:
     """Whether a move to a zone leaves a unit nothing to assault with."""
     unit, path = s.units[number], move_ends(s, number, road=False, night=False)[zone]
     return unit.left <= spent(s, Move(number, path, unit.facing))
+
+
+def is_helped(s: BattleState, zone: int) -> bool:
+    """Whether terrain or works help whoever defends in a zone."""
+    return bool((s.scenario.map.rough | s.positions) >> zone & 1)
 
 
 def is_beside(s: BattleState, side: int, number: int) -> bool:
