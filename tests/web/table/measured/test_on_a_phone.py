@@ -116,6 +116,36 @@ def test_what_a_finger_draws_goes_as_far_as_the_finger_and_stays_on_the_table(mo
     assert min(x for each in sent if each["type"] == "plan" for x, _ in each["draft"]["path"]) > 0
 
 
+def clear_of_all(page: Page) -> None:
+    """On whichever side of the map it lies, the pad covers no tool and reaches under no sheet."""
+    for aside in (False, True):
+        page.locator(".lay-pad").evaluate("(pad, aside) => { pad.toggleAttribute('data-aside', aside); }", aside)
+        pad = page.locator(".lay-pad").bounding_box()
+        assert pad is not None
+        for part in page.locator(".tools button, .tools summary, #overview, #card-frame, #panel").all():
+            box = part.bounding_box() if part.is_visible() else None
+            if box is None:
+                continue
+            beside = box["x"] >= pad["x"] + pad["width"] or box["x"] + box["width"] <= pad["x"]
+            assert beside or box["y"] >= pad["y"] + pad["height"] or box["y"] + box["height"] <= pad["y"]
+
+
+def test_the_pad_covers_no_tools_and_lies_under_no_sheet(browser: Browser, field: str) -> None:
+    with opened(browser, field, **TOUCHED) as page:
+        page.goto(duel(field).link("blue"))
+        settled(page)
+        page.locator("#next").tap()
+        page.wait_for_selector("body[data-laying=open]")
+        expect(page.locator("#nearer")).to_be_visible()
+        clear_of_all(page)
+        page.locator(".lay-up").tap()
+        laid(page)
+        # What is decided has the room of the tools.
+        expect(page.locator("#commit")).to_be_visible()
+        expect(page.locator("#nearer")).to_be_hidden()
+        clear_of_all(page)
+
+
 def test_the_pad_lets_a_finger_through_where_it_is_empty_and_stays_while_it_is_pressed(moving: Page) -> None:
     pad = moving.locator(".lay-pad")
     assert not pad.evaluate(UNDER_ITS_MIDDLE)

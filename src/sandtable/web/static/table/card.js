@@ -34,15 +34,15 @@ export function cardBody(what) {
   // A spot of a table, such as "24.5,18", says nothing that the card does not.
   const zone = place ? picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? (card && picture.board?.measured ? "" : place) : card ? "" : chosen?.off ?? "";
   const missing = card ? "" : shown.length ? "Choose one of the units." : place ? "Nobody stands here." : hint;
+  const answers = all(what);
   const facts = h("div", { class: "facts" }, card ? [h("h2", {}, card.title), h("ul", {}, card.lines.map((/** @type {string} */ line) => h("li", {}, line)))] : "",
       zone ? h("p", { class: "ground" }, capital(zone)) : "", missing ? h("p", {}, missing) : "");
   return [
     shown.length ? h("div", { class: "stack", role: "group", "aria-label": `Units in ${place || "the tray"}` }, shown.map((/** @type {any} */ each) =>
       h("button", { type: "button", "aria-pressed": String(each.number === piece), "data-piece": each.number, onclick: () => what.pick(each.number) },
         counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, what.able.has(each.number) ? "can act" : sideName(picture, each.side)))))) : "",
-    // What it may do stays in sight, however much is to be read of it.
-    ...(offers.length ? [acts(offers, what), facts] : [facts, acts(offers, what)]),
-    all(what),
+    // What may be done stays in sight, however much is to be read of who is selected.
+    ...(offers.length ? [acts(offers, what), facts, answers] : answers ? [answers, facts] : [facts, acts(offers, what)]),
   ];
 }
 

@@ -171,11 +171,11 @@ function body(picture, card) {
   ];
 }
 
-/** More numbers than this are folded up. */
+/** More numbers than this are folded up; on a phone all, so that the map is seen above them. */
 const FEW_NUMBERS = 2;
 
 /** The numbers that were rolled for, with what they are made of. @param {string[]} told */
-const numbers = (told) => (told.length ? h("details", { class: "numbers-said", open: told.length <= FEW_NUMBERS }, h("summary", {}, "Why these numbers"), h("ul", {}, told.map((line) => h("li", {}, line)))) : "");
+const numbers = (told) => (told.length ? h("details", { class: "numbers-said", open: told.length <= FEW_NUMBERS && layoutNow() !== "narrow" }, h("summary", {}, "Why these numbers"), h("ul", {}, told.map((line) => h("li", {}, line)))) : "");
 
 /** Sentences, each with its rule. @param {string} kind @param {[string, string][]} told */
 const lines = (kind, told) => (told.length ? h("ul", { class: kind }, told.map(([said, rule]) => h("li", {}, said, " ", ruleLink(rule)))) : "");

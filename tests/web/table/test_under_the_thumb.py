@@ -1,0 +1,104 @@
+"""A phone that is touched: tools, cards and sheets give way to what is decided and to what is to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.browser import PHONE, accessibility_faults
+from tests.web.table.fights import Moment
+from tests.web.table.konflikt.patrolling import at_question
+from tests.web.table.playing import PATIENCE, UNREAD, read_all, seated, settled
+from tests.web.table.test_comparing import SECOND_BN, Combat, pick
+
+TABLET = {"width": 820, "height": 1180}
+TOUCH = {"has_touch": True, "is_mobile": True}
+TOOLS = (".tools", "#nearer", "#overview")
+#: Whether all words of a part are in sight, and nothing lies over them.
+READ_WHOLE = """part => {
+  const { left, right, bottom } = part.getBoundingClientRect();
+  const top = document.elementFromPoint((left + right) / 2, bottom - 6);
+  return part.scrollHeight <= part.clientHeight + 1 && part.contains(top);
+}"""
+
+
+@contextmanager
+def touched(browser: Browser, address: str, link: str, size: dict[str, int] = PHONE) -> Iterator[Page]:
+    """A page at a seat, on a phone or a tablet that is held upright."""
+    with seated(browser, address, link, viewport=size, **TOUCH) as page:
+        yield page
+
+
+def gives_way(page: Page) -> None:
+    for part in TOOLS:
+        expect(page.locator(part)).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_tools_come_back_when_a_result_was_read(browser: Browser, address: str, size: dict[str, int]) -> None:
+    moment = Moment(address, "defender falls")
+    with touched(browser, address, moment.game.link("blue"), size) as page:
+        expect(page.locator("#nearer")).to_be_visible()
+        moment.happen()
+        page.wait_for_selector(UNREAD)
+        gives_way(page)
+        # What the numbers are made of is a press away, so that the fight is seen above the card.
+        expect(page.locator(".result .numbers-said")).not_to_have_attribute("open", "")
+        expect(page.locator(".result .casts li").first).to_be_in_viewport()
+        assert accessibility_faults(page) == []
+        page.locator("#go-on").tap()
+        expect(page.locator("#nearer")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_what_is_given_up_is_read_whole_and_no_card_looks_out_behind_it(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
+    with touched(browser, address, Combat(address).link("american"), size) as page:
+        settled(page)
+        read_all(page)
+        expect(page.locator("#card-frame")).to_be_visible()
+        pick(page, SECOND_BN)
+        page.locator("#general [data-goes-on]").tap()
+        page.wait_for_selector("#panel #panel-warned")
+        gives_way(page)
+        expect(page.locator("#card-frame")).to_be_hidden()
+        assert page.locator("#panel .warned").evaluate(READ_WHOLE)
+        page.get_by_role("button", name="Cancel").tap()
+        expect(page.locator("#card-frame")).to_be_visible()
+        expect(page.locator("#nearer")).to_be_visible()
+
+
+def test_a_long_warning_takes_its_room_from_the_odds(browser: Browser, address: str) -> None:
+    with touched(browser, address, Combat(address).link("american")) as page:
+        settled(page)
+        read_all(page)
+        pick(page, SECOND_BN)
+        page.locator("#card .zone").first.tap()
+        page.wait_for_selector("#panel #commit")
+        page.locator("#panel").evaluate(
+            """panel => {
+              const said = "This spends the last ART support: none is left for another combat, attack or defence.";
+              panel.querySelector(".warned")?.remove();
+              const line = () => Object.assign(document.createElement("li"), { textContent: said });
+              const warned = Object.assign(document.createElement("div"), { className: "warned" });
+              const list = document.createElement("ul");
+              list.append(line(), line());
+              warned.append(list);
+              panel.querySelector("footer").before(warned);
+            }"""
+        )
+        assert page.locator("#panel .warned").evaluate(READ_WHOLE)
+        expect(page.locator("#commit")).to_be_in_viewport(ratio=1)
+
+
+def test_answers_stand_above_all_that_is_to_be_read_of_a_unit(browser: Browser, address: str, tmp_path: Path) -> None:
+    """Who falls is chosen of a list (k47.gap.casualties): it is in sight on a phone, whoever is selected."""
+    with touched(browser, address, at_question(address, tmp_path, "TakeCasualties")) as page:
+        settled(page)
+        read_all(page)
+        first = page.locator("#card .answers .act").first
+        expect(first).to_be_in_viewport(ratio=1, timeout=PATIENCE)
