@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import PHONE, accessibility_faults
 from tests.web.table.fights import Moment
 from tests.web.table.konflikt.patrolling import at_question
-from tests.web.table.playing import PATIENCE, UNREAD, read_all, seated, settled
+from tests.web.table.playing import MANY, PATIENCE, UNREAD, Begun, read_all, seated, settled, to_movement
 from tests.web.table.test_comparing import SECOND_BN, Combat, pick
 
 TABLET = {"width": 820, "height": 1180}
@@ -93,6 +93,32 @@ def test_a_long_warning_takes_its_room_from_the_odds(browser: Browser, address: 
         )
         assert page.locator("#panel .warned").evaluate(READ_WHOLE)
         expect(page.locator("#commit")).to_be_in_viewport(ratio=1)
+
+
+def test_marks_stand_on_those_who_can_act_and_next_goes_to_them(browser: Browser, address: str) -> None:
+    """Enemies whom off-table artillery can fire at (ddb.gap.support-use) are no units that act."""
+    with touched(browser, address, Combat(address).link("american")) as page:
+        settled(page)
+        read_all(page)
+        marked = page.locator("#board .waits").evaluate_all(
+            "all => all.map(each => each.closest('[data-unit]').getAttribute('aria-label'))"
+        )
+        assert marked
+        assert {name.partition(":")[0].partition(",")[0] for name in marked if "German" in name} == set()
+
+
+def test_next_goes_first_to_whom_the_guide_speaks_of(browser: Browser, address: str) -> None:
+    game = Begun(address, guide="first_battle", scenario="", seed="4")
+    with touched(browser, address, game.link("american")) as page:
+        to_movement(page)
+        read_all(page)
+        words = page.locator("#guide .words")
+        expect(page.locator("#next")).to_contain_text("Next: Regiment HQ")
+        for _ in range(MANY):
+            if "three battalions" in words.inner_text():
+                break
+            page.locator("#guide-got").tap()
+        expect(page.locator("#next")).to_contain_text("Next: 1st Bn")
 
 
 def test_answers_stand_above_all_that_is_to_be_read_of_a_unit(browser: Browser, address: str, tmp_path: Path) -> None:

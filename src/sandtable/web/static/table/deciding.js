@@ -47,6 +47,16 @@ export class Deciding {
     this.title = "";
     this.complete = false;
     this.warnings = new Warnings();
+    /** @type {number[]} whom the guide speaks of: the next to be gone to */
+    this.led = [];
+  }
+
+  /** Who can act of the side that decides; whoever can only be aimed at counts where nobody else is left. */
+  get acting() {
+    const { asked, pieces } = this.picture;
+    const all = [...this.able];
+    const ours = all.filter((each) => asked?.several || pieces.find((/** @type {any} */ one) => one.number === each)?.side === asked?.side);
+    return ours.length ? ours : all;
   }
 
   get yours() { return !!this.picture?.asked?.yours && !this.picture.ended; }
@@ -317,7 +327,10 @@ export class Deciding {
 
   /** The next unit that can act, after the selected one. @returns {number | null} */
   next() {
-    const order = [...this.able].sort((a, b) => a - b);
+    const { acting } = this;
+    const led = this.led.filter((each) => acting.includes(each));
+    if (led.length && !led.includes(this.piece ?? -1)) return led[0];
+    const order = acting.sort((a, b) => a - b);
     if (!order.length) return null;
     return order.find((each) => this.piece !== null && each > this.piece) ?? order[0];
   }

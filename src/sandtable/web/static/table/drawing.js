@@ -51,7 +51,7 @@ export function drawAsked(table) {
 function drawCard({ picture, about, board, deciding, panel, does }, answers) {
   const { place, piece, card, able, yours } = deciding;
   /** @type {import("/table/card.js").What} */
-  const selection = { picture, place, piece, card, able, offers: cardOffers(deciding), answers, yours, about, considered: panel.fixed ? panel.considered : null, hint: hintOf(deciding, board.called),
+  const selection = { picture, place, piece, card, able: new Set(deciding.acting), offers: cardOffers(deciding), answers, yours, about, considered: panel.fixed ? panel.considered : null, hint: hintOf(deciding, board.called),
     drawn: (/** @type {number} */ number) => board.unit(number), pick: does.pick, choose: does.choose };
   redraw(byId("card"), cardBody(selection), does.toBoard);
   byId("card-title").textContent = cardTitle(selection);
@@ -63,7 +63,7 @@ export function drawMarks({ board, deciding, comparing, results, pace: { behind 
   const { place, piece, able, aimed, yours } = deciding;
   const marks = behind ? [] : marksOf(deciding);
   board.select({ place, piece });
-  board.waits(yours && !behind ? able : []);
+  board.waits(yours && !behind ? deciding.acting : []);
   board.highlight(marks);
   const attack = comparing?.aim;
   board.follow({ fight: results.told.length ? results.told : [...attack ?? []].reverse(), aimed: [aimed?.place ?? ""], own: [place], able: board.standing(yours ? able : []), meant: marks.map((mark) => mark.place), news: board.news });

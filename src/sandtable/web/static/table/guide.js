@@ -18,7 +18,7 @@ const PARTS = {
 const HERE = "guide-here";
 
 export class Guide {
-  /** @param {HTMLElement} place @param {{ring: (places: string[], pieces: number[]) => void, left: () => void, unfolded: () => void}} table  ring: what is spoken of on the board; left: the focus has to go somewhere else; unfolded: it lies over more or less of the map */
+  /** @param {HTMLElement} place @param {{ring: (places: string[], pieces: number[]) => void, left: () => void, told: () => void, unfolded: () => void}} table  ring: what is spoken of on the board; left: the focus has to go somewhere else; told: it speaks of something else; unfolded: it lies over more or less of the map */
   constructor(place, table) {
     this.place = place;
     this.table = table;
@@ -58,10 +58,16 @@ export class Guide {
   get read() { return guideRead(this.picture.game); }
 
   /** The kind of answer that what is told now speaks for; nothing if it leaves the choice open. @param {any} picture @returns {string} */
-  advised(picture) {
-    if (!picture.guided || guideRead(picture.game).skipped) return "";
+  advised(picture) { return this.told(picture)?.answer ?? ""; }
+
+  /** Whom what is told now speaks of, in a picture. @param {any} picture @returns {number[]} */
+  led(picture) { return this.told(picture)?.pieces ?? []; }
+
+  /** What is told in a picture. @param {any} picture @returns {Lesson | undefined} */
+  told(picture) {
+    if (!picture.guided || guideRead(picture.game).skipped) return undefined;
     const { done } = guideRead(picture.game);
-    return picture.guided.lessons.find((/** @type {Lesson} */ each) => !done.includes(each.key))?.answer ?? "";
+    return picture.guided.lessons.find((/** @type {Lesson} */ each) => !done.includes(each.key));
   }
 
   /** @param {any} picture */
@@ -95,8 +101,7 @@ export class Guide {
     const { guided } = this.picture;
     this.place.hidden = !this.on;
     if (!this.on) { this.lesson = null; this.table.unfolded(); this.point(); return; }
-    const { done } = this.read;
-    const next = guided.lessons.find((/** @type {Lesson} */ each) => !done.includes(each.key)) ?? null;
+    const next = this.told(this.picture) ?? null;
     if (next?.key !== this.lesson?.key) { this.since = guided.answered; this.unfold(Boolean(next)); }
     this.lesson = next;
     const said = next?.words ?? guided.goal;
@@ -139,6 +144,7 @@ export class Guide {
     if (!this.on || !this.lesson) return;
     this.finish(this.lesson.key);
     this.draw();
+    this.table.told();
   }
 
   tellMore() {
@@ -155,6 +161,7 @@ export class Guide {
   putAway() {
     keepGuide(this.picture.game, { ...this.read, skipped: true });
     this.draw();
+    this.table.told();
     this.table.left();
     toast("The guide is put away. Help brings it back.");
   }
@@ -162,6 +169,7 @@ export class Guide {
   bringBack() {
     keepGuide(this.picture.game, { ...this.read, skipped: false });
     this.draw();
+    this.table.told();
     this.more.focus({ preventScroll: true });
   }
 

@@ -73,7 +73,7 @@ export function generalButtons(what) {
   const filed = picture.asked?.several && !picture.asked.ready && !picture.pieces.some((/** @type {any} */ each) => each.waits);
   const made = [];
   if (found && !(deciding.able.size === 1 && deciding.piece === next))
-    made.push(h("button", { class: `btn${panel || pointing || filed ? "" : " main"}`, type: "button", id: "next", onclick: what.next }, `${deciding.able.size > 1 ? "Next" : "To"}: ${found.name} `, h("kbd", {}, "N")));
+    made.push(h("button", { class: `btn${panel || pointing || filed ? "" : " main"}`, type: "button", id: "next", onclick: what.next }, `${picture.asked.several || found.side === picture.asked.side ? (deciding.acting.length > 1 ? "Next" : "To") : "Target"}: ${found.name} `, h("kbd", {}, "N")));
   const main = ((!made.length && !panel && !pointing && !deciding.able.size) || filed) && !picture.asked?.ready;
   // Answers that weigh the same look the same: whoever asks the coach is not told otherwise by a button.
   const first = filed ? buttons.find((/** @type {any} */ offer) => offer.letter === GOES_ON) : proposed(list.length ? list : buttons, what.advised);

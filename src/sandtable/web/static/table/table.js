@@ -112,7 +112,7 @@ function report() { reported = true; guarded(REPORT().then(({ openReport }) => o
  * @type {{needs: (now: any) => any, come: () => Promise<any>, must?: boolean}[]} */
 const EXTRAS = [
   { needs: (now) => now.board?.measured, must: true, come: () => INCHES().then(({ onInches }) => onInches({ board, deciding, panel, map: byId("map"), card: byId("card"), ask: (message) => seats.ask(message), fault: notice })).then((made) => { laying = made; }) },
-  { needs: (now) => now.guided, come: () => GUIDE().then(({ Guide }) => { guide = new Guide(byId("guide"), { ring: (places, pieces) => board.ring(places, pieces), left: toBoard, unfolded: covers.look }); }) },
+  { needs: (now) => now.guided, come: () => GUIDE().then(({ Guide }) => { guide = new Guide(byId("guide"), { ring: (places, pieces) => board.ring(places, pieces), left: toBoard, told: draw, unfolded: covers.look }); }) },
   { needs: (now) => now.clocks, come: () => CLOCKS().then(({ ClockBar }) => { clocks = new ClockBar(claim, (now, hand) => told.late(now, hand)); }) },
   { needs: (now) => now.coach, come: () => COACH().then(({ Coach }) => {
     coach = new Coach({ seat: () => ({ game: seats.game, token: seats.current.token }), consider: (answer) => deciding.consider(answer, { title: "As the coach would", focus: true }), changed: draw, fault: notice, left: toBoard, alone: () => { readAll(); if (panel.open) putAway(); } });
@@ -212,6 +212,7 @@ async function retell() {
 function draw() {
   if (!picture) return;
   compare();
+  deciding.led = guide?.led(picture) ?? [];
   const table = { picture, about, several: seats.several, board, deciding, comparing, panel, coach, pace, results, does, advised: guide?.advised(picture) ?? "" };
   drawState(table);
   if (!pace.behind && deciding.settled) phases.ready();
