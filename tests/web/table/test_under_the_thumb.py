@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,12 +11,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import PHONE, accessibility_faults
 from tests.web.table.fights import Moment
-from tests.web.table.konflikt.patrolling import at_question
+from tests.web.table.konflikt.patrolling import at_question, patrol
 from tests.web.table.playing import MANY, PATIENCE, UNREAD, Begun, read_all, seated, settled, to_movement
 from tests.web.table.test_comparing import SECOND_BN, Combat, pick
 
 TABLET = {"width": 820, "height": 1180}
 TOUCH = {"has_touch": True, "is_mobile": True}
+#: The border of a card, in pixels.
+THIN = 2
 TOOLS = (".tools", "#nearer", "#overview")
 #: Whether all words of a part are in sight, and nothing lies over them.
 READ_WHOLE = """part => {
@@ -128,3 +131,51 @@ def test_answers_stand_above_all_that_is_to_be_read_of_a_unit(browser: Browser, 
         read_all(page)
         first = page.locator("#card .answers .act").first
         expect(first).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+
+
+def test_the_fold_stands_beside_who_is_selected_and_the_card_begins_with_him(browser: Browser, address: str) -> None:
+    with touched(browser, address, Combat(address).link("american")) as page:
+        settled(page)
+        read_all(page)
+        pick(page, SECOND_BN)
+        fold, card, who = page.locator("#fold"), page.locator("#card-frame"), page.locator("#card .stack")
+        boxes = [each.bounding_box() for each in (fold, card, who)]
+        assert all(boxes)
+        beside, frame, named = (each for each in boxes if each)
+        assert named["y"] - frame["y"] <= THIN
+        assert named["x"] + named["width"] <= beside["x"]
+        assert accessibility_faults(page) == []
+        fold.tap()
+        expect(page.locator("#card")).to_be_hidden()
+        expect(page.locator("#card-title")).to_be_in_viewport()
+        fold.tap()
+        expect(who).to_be_visible()
+
+
+def under_fire(address: str) -> Combat:
+    """The Americans with two supports are asked whether they spend them, as soon as the Germans have one to fire."""
+    battle = Combat(address)
+    while (asked := battle.ask("american", "")["asked"])["step"] != "UnderFire":
+        seat = ("american", "german")[asked["side"]]
+        offers = battle.allowed(seat)
+        fire = [each for each in offers if seat == "german" and each["verb"].startswith("Fire")]
+        battle.give(seat, (fire or offers[-1:])[0]["answer"])
+    return battle
+
+
+def test_whoever_is_attacked_finds_all_answers_in_one_list(browser: Browser, address: str) -> None:
+    """One support or two (ddb.gap.support-use): where each is compared, no other list counts the answers otherwise."""
+    with touched(browser, address, under_fire(address).link("american")) as page:
+        settled(page)
+        read_all(page)
+        expect(page.locator("#panel .ranked")).to_have_count(3)
+        expect(page.locator("#compare")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#general button")).to_have_text([re.compile("Keep supports"), "Compare answers"])
+
+
+def test_nobody_is_told_of_marks_before_anybody_stands_on_the_table(browser: Browser, address: str) -> None:
+    with touched(browser, address, patrol(address).link("german", "american")) as page:
+        settled(page)
+        read_all(page)
+        expect(page.locator("#card .empty > p").first).to_have_text("Choose one that is to be set up.")
+        expect(page.locator("#board .waits")).to_have_count(0)

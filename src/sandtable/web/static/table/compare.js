@@ -70,6 +70,9 @@ export class Comparing {
     return found && (this.attacked || targets(found.answers) > 1 || ways(found.answers)) ? found : null;
   }
 
+  /** Whether all answers to an attack are compared: there is no other list of them. */
+  get whole() { return this.asks && this.attacked && !this.found.left_off; }
+
   /** @returns {HTMLElement[]} */
   button() {
     const { found } = this;

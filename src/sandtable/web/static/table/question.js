@@ -61,7 +61,7 @@ export function parted(buttons, others, advised) {
   return { bar: kept && words(kept).length <= MOST_LETTERS / 2 ? [kept] : [], list: buttons };
 }
 
-/** @param {any} what  picture, deciding, buttons, list (answers that are listed elsewhere), panel (whether one is open), behind, pacing (its buttons); choose, next, hurry, report, all; advised (the kind of answer that the guide speaks for) */
+/** @param {any} what  picture, deciding, buttons, list (answers that are listed elsewhere), listed (whether the bar leads there), panel (whether one is open), behind, pacing (its buttons); choose, next, hurry, report, all; advised (the kind of answer that the guide speaks for) */
 export function generalButtons(what) {
   const { picture, deciding, buttons, list, panel, behind } = what;
   if (picture.ended) return [h("button", { class: "btn main", type: "button", id: "report-open", onclick: what.report }, "Report")];
@@ -85,6 +85,6 @@ export function generalButtons(what) {
     made.push(h("button", { class: `btn${looks(offer)}`, type: "button", "data-verb": offer.verb, "data-goes-on": offer.letter === GOES_ON, "aria-disabled": no ? "true" : null, title: no ? offer.refusals[0].because : capital(offer.worded),
       onclick: (/** @type {Event} */ event) => what.choose(offer, event) }, words(offer), " ", keyed(offer) ? h("kbd", {}, offer.letter.toUpperCase()) : ""));
   });
-  if (list.length) made.push(h("button", { class: `btn${main && !buttons.includes(first) ? " main" : ""}`, type: "button", id: "all-answers", "aria-controls": "card", onclick: what.all }, `All answers (${list.length})`));
+  if (list.length && what.listed) made.push(h("button", { class: `btn${main && !buttons.includes(first) ? " main" : ""}`, type: "button", id: "all-answers", "aria-controls": "card", onclick: what.all }, `All answers (${list.length})`));
   return made;
 }

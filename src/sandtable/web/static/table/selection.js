@@ -31,6 +31,9 @@ export function hintOf({ picture, yours, piece, able, general, complete }, calle
   if (picture.asked?.ready) return `You are ready. Select a counter or a ${called} to look at it.`;
   if (yours && !complete) return "One moment …";
   if (!yours) return piece === null ? `Select a counter or a ${called} to look at it.` : "Not your decision now.";
+  // Nobody who is not on the map yet has a mark there.
+  const waiting = picture.pieces.filter((/** @type {any} */ each) => able.has(each.number));
+  if (piece === null && waiting.length && waiting.every((/** @type {any} */ each) => !each.place)) return `Choose one that is ${waiting[0].off}.`;
   if (piece === null && able.size) return `Select a counter with a purple mark: it can still act.${touch.matches ? "" : " N goes to the next one."}`;
   if (piece !== null && sideOf(piece) !== picture.asked.side) return `It belongs to ${picture.sides.length > 2 ? "another" : "the other"} side.`;
   if (general.some((each) => !each.place)) return "Choose one of the answers.";

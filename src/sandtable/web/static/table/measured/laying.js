@@ -309,7 +309,7 @@ export class Laying {
     const formations = forms.length ? [{ title: "Formation", pick: "one", options: ["", ...forms].map((form) => ({ label: form ? form[0].toUpperCase() + form.slice(1) : "As it is", answer: { form }, on: form === this.form, refusals: [] })) }] : [];
     deciding.aimed = this.offer;
     deciding.title = this.offer.verb;
-    panel.show({ ...considered, options: [...considered.options, ...formations] }, { fixed: !this.follows, title: this.offer.verb, note: [said, bending(this), hints(this)], then: "Press the table to set it down", laid: true,
+    panel.show({ ...considered, options: [...considered.options, ...formations] }, { fixed: !this.follows, title: this.offer.verb, note: [considered.worded.endsWith(said) ? "" : said, bending(this), hints(this)], then: "Press the table to set it down", laid: true,
 });
     foldable(panel.element);
   }
