@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import PHONE, accessibility_faults
 from tests.web.table.fights import Moment
 from tests.web.table.konflikt.patrolling import at_question, patrol
-from tests.web.table.playing import MANY, PATIENCE, UNREAD, Begun, read_all, seated, settled, to_movement
+from tests.web.table.playing import MANY, PATIENCE, UNREAD, Begun, read_all, seated, settled, stands_still, to_movement
 from tests.web.table.test_comparing import SECOND_BN, Combat, pick
 
 TABLET = {"width": 820, "height": 1180}
@@ -179,3 +179,38 @@ def test_nobody_is_told_of_marks_before_anybody_stands_on_the_table(browser: Bro
         read_all(page)
         expect(page.locator("#card .empty > p").first).to_have_text("Choose one that is to be set up.")
         expect(page.locator("#board .waits")).to_have_count(0)
+
+
+def test_what_must_be_read_lies_over_the_guide(browser: Browser, address: str) -> None:
+    game = Begun(address, guide="first_battle", scenario="", seed="4")
+    with touched(browser, address, game.link("american")) as page:
+        expect(page.locator("#guide-got")).to_be_visible()
+        page.locator("#notice").evaluate(
+            """async (place) => {
+              const { h } = await import("/js/dom.js");
+              place.replaceChildren(h("div", { class: "notice" }, h("p", {}, "A part of yours is in the dice.")));
+            }"""
+        )
+        assert page.locator("#notice p").evaluate(
+            """said => {
+              const { left, top } = said.getBoundingClientRect();
+              return said.contains(document.elementFromPoint(left + 4, top + 4));
+            }"""
+        )
+
+
+def test_what_the_coach_would_do_is_seen_on_the_table(browser: Browser, address: str, tmp_path: Path) -> None:
+    """The unit where it would stand, and the way there, above the sheet."""
+    with touched(browser, address, at_question(address, tmp_path, "MoveUnit", coach=True)) as page:
+        settled(page)
+        read_all(page)
+        page.locator("#card [data-verb='Move']").first.wait_for()
+        page.locator("#coach-open").tap()
+        page.locator(".coach").get_by_role("button", name="Consider it").first.tap(timeout=PATIENCE)
+        page.wait_for_selector("#panel #commit")
+        stands_still(page)
+        ghost, sheet = page.locator("[data-ghost]").first.bounding_box(), page.locator("#panel").bounding_box()
+        assert ghost
+        assert sheet
+        expect(page.locator("[data-ghost]").first).to_be_in_viewport()
+        assert ghost["y"] + ghost["height"] <= sheet["y"]

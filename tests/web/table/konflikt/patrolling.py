@@ -47,12 +47,12 @@ def a_turn(page: Page, decide: Decide) -> list[str]:
     raise AssertionError(f"the turn did not end within {MANY} questions")
 
 
-def at_question(address: str, folder: Path, kind: str) -> str:
+def at_question(address: str, folder: Path, kind: str, **how: Any) -> str:
     """The page of whoever is asked such a question, in a game that random play has brought there."""
-    return at_moment(address, folder, lambda s: type(s.agenda[0]).__name__ == kind)
+    return at_moment(address, folder, lambda s: type(s.agenda[0]).__name__ == kind, **how)
 
 
-def at_moment(address: str, folder: Path, wanted: Callable[[Any], bool]) -> str:
+def at_moment(address: str, folder: Path, wanted: Callable[[Any], bool], **how: Any) -> str:
     """The page of whoever is asked at the first moment of random games that is wanted, by its state."""
     shelf = ruleset(RULESET).shelf
     assert shelf is not None
@@ -65,13 +65,13 @@ def at_moment(address: str, folder: Path, wanted: Callable[[Any], bool]) -> str:
                 answer = next(game.suggest(s, rng))
                 seat = game.seat_of(s.agenda[0].whose(s, answer))
                 if wanted(s):
-                    return _loaded(address, record, len(match.history), seat.name)
+                    return _loaded(address, record, len(match.history), seat.name, how)
                 assert isinstance(match.answer(answer, seat), Turned)
     raise AssertionError("it never came to that")
 
 
-def _loaded(address: str, record: Path, answers: int, seat: str) -> str:
-    body = {"record": record.read_text(encoding="utf-8"), "answers": answers, "sit": "all"}
+def _loaded(address: str, record: Path, answers: int, seat: str, how: dict[str, Any]) -> str:
+    body = {"record": record.read_text(encoding="utf-8"), "answers": answers, "sit": "all", **how}
     answer = httpx.post(f"{address}/api/games/load", json=body, timeout=60)
     answer.raise_for_status()
     game: dict[str, Any] = answer.json()

@@ -25,10 +25,11 @@ from sandtable.inches.drawing.marks import (
     sight_mark,
     tape_mark,
 )
-from sandtable.inches.tape import INCH, said
+from sandtable.inches.tape import INCH, Place, said
 from sandtable.rulesets.konflikt_47.battle import answers as a
 from sandtable.rulesets.konflikt_47.battle import armament, moves, rates
 from sandtable.rulesets.konflikt_47.battle.ambushes import point, put_at
+from sandtable.rulesets.konflikt_47.battle.asked import asked_of
 from sandtable.rulesets.konflikt_47.battle.declaring import settled
 from sandtable.rulesets.konflikt_47.battle.fire_reactions import ANSWERING, ReactToFire
 from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
@@ -110,8 +111,32 @@ def _(answer: a.Spring, step: Any, s: BattleState) -> Overprint | None:
     found = _fired(then, answer.unit, (replace(answer.aim, target=march.unit),), Order.AMBUSH)
     if found is None:
         return None
-    ghost = GhostBody(march.unit, *stand.place, then.facing(march.unit), s.radius(march.unit))
+    ghost = _ghost(s, march.unit, stand.place, then.facing(march.unit))
     return replace(found, tapes=(tape_mark(march.path),), ghosts=(ghost,))
+
+
+# ---------------------------------------------------------------------- where somebody would stand
+
+
+@_marks.register
+def _(answer: a.Go, step: Any, s: BattleState) -> Overprint | None:
+    """The tape of a unit, and the unit at its end."""
+    unit = asked_of(s)
+    if answer.start is None and s.units[unit].where is not Where.TABLE:
+        return None
+    path = (s.place(unit) if answer.start is None else answer.start, *answer.bends)
+    ghost = _ghost(s, unit, path[-1], answer.facing)
+    return Overprint(tapes=(tape_mark(path),) if len(path) > 1 else (), ghosts=(ghost,))
+
+
+@_marks.register
+def _(answer: a.Place, step: Any, s: BattleState) -> Overprint | None:
+    """A unit where it would be set up."""
+    return Overprint(ghosts=(_ghost(s, answer.unit, answer.at, answer.facing),))
+
+
+def _ghost(s: BattleState, unit: int, at: Place, facing: int) -> GhostBody:
+    return GhostBody(unit, *at, facing, s.radius(unit))
 
 
 # ---------------------------------------------------------------------- shots

@@ -36,10 +36,10 @@ export async function onInches({ board: plain, deciding, panel, map, card, ask, 
   panel.show = (considered, how) => { if (laying.on && how.fixed && !how.laid) laying.drop(); show(considered, how); if (!laying.on) { board.over(considered.marks ?? null); keepSeen(considered.marks); } };
   panel.hide = () => { hide(); if (!laying.on && board.laid) { board.over(null); if (layoutNow() === "narrow") board.unkeep(); } };
 
-  /** Above a sheet from below: who decides, and whom it is about. @param {any} marks */
+  /** Above a sheet from below: who decides, whom it is about, and where he would stand. @param {any} marks */
   function keepSeen(marks) {
     const at = marks && layoutNow() === "narrow" ? board.where.get(deciding.piece)?.split(",").map((/** @type {string} */ each) => Math.round(Number(each) * 100)) : null;
-    if (at?.every(Number.isFinite)) board.keep(at, (marks.rings ?? []).map((/** @type {any} */ ring) => ring.at));
+    if (at?.every(Number.isFinite)) board.keep(at, [...(marks.rings ?? []).map((/** @type {any} */ ring) => ring.at), ...(marks.ghosts ?? []).map((/** @type {number[]} */ [, x, y]) => [x, y])]);
   }
 
   /** @param {any} offer */
