@@ -58,7 +58,7 @@ BATTLE_LENGTH = Procedure(
     assess=assess_length,
     roll=one_more,
     rules=(k47.GAP_GAME_LENGTH, k47.GAP_VICTORY),
-    label=lambda length: {Length.SEVENTH_TURN: "yes, the last", Length.OVER: "no, it is over"}[length],
+    label=lambda length: {Length.SEVENTH_TURN: "one last turn", Length.OVER: "it is over"}[length],
     follows=length_follows,
     stages=((k47.GAP_GAME_LENGTH, "one more turn"),),
 )
