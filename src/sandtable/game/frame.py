@@ -295,10 +295,7 @@ class Game(ABC, Generic[S]):
 
     def seat(self, name: str) -> Seat:
         """A seat by its name."""
-        for seat in self.seats:
-            if seat.name == name:
-                return seat
-        raise KeyError(name)
+        return {seat.name: seat for seat in self.seats}[name]
 
     @property
     def playing(self) -> tuple[Seat, ...]:
@@ -345,8 +342,7 @@ class Game(ABC, Generic[S]):
         if seat is not None:
             hand = step.whose(judged, answer) if isinstance(answer, step.answers) else step.decider(judged)
             if not seat.speaks_for(hand):
-                what = f"this is for {self.hand_name(hand)} to decide, not for {seat.name}"
-                return refused(Refusal(NOT_YOURS, what))
+                return refused(Refusal(NOT_YOURS, f"this is for {self.hand_name(hand)} to decide, not for {seat.name}"))
             if hand >= 0 and seat.own != (hand,):
                 judged = self.view(s, replace(self.seat_of(hand), hands=(hand,))).state
                 step = judged.agenda[0]
@@ -367,9 +363,8 @@ class Game(ABC, Generic[S]):
     def take(self, s: S, answer: Any, dice: Dice) -> Turned[S]:
         """The state after an answer that is known to be valid, at the next question."""
         events: list[Struct] = []
-        tell = events.append
-        s = s.agenda[0].take(s, answer, dice, tell)
-        return Turned(run_on(s, dice, tell), tuple(events))
+        s = s.agenda[0].take(s, answer, dice, events.append)
+        return Turned(run_on(s, dice, events.append), tuple(events))
 
     def answer(self, s: S, answer: Any, dice: Dice, seat: Seat | None = None) -> Turned[S] | Refused:
         """Check an answer and take it; a refusal changes nothing."""
