@@ -321,3 +321,17 @@ def test_the_reason_is_somebody_in_the_way() -> None:
     assert ("k47.gap.spacing", "straight ahead: it comes onto their 1 after 3.5 in, which it may not pass") in [
         (each.rule, each.because) for each in found
     ]
+
+
+@pytest.mark.parametrize("ours", ["usa-coyote", "usa-rifles"])
+def test_whoever_is_in_contact_beside_another_unit_goes_elsewhere_or_not_at_all(ours: str) -> None:
+    """k47.gap.assault-path: the contact place is more than 1 in from every other unit, where one stands already too"""
+    s = close_fields.field(ours, ("ger-pz4", "usa-grizzly"), {0: (24, 20, 0), 1: (24, 23), 2: (27, 20)}).s
+    path = assault_ways.proposed(s, 0, 1)
+    if ours == "usa-coyote":
+        assert path is None
+        assert rules(assaulting.declare_refusals(s, 0, 1)) == ["k47.gap.assault-path", "k47.gap.spacing"]
+        return
+    assert path is not None
+    assert path[-1] != path[0]
+    assert assault_ways.refusals(s, 0, 1, path) == ()

@@ -171,6 +171,8 @@ def _straight(s: BattleState, unit: int, target: int, mover: Mover) -> Path | No
     if within(start, middle, contact) and not refusals(s, unit, target, (start,)):
         return (start,)
     end = farthest(mover, start, middle, most)
+    if end == start:  # where it stands is no place to fight from, as beside another unit
+        return None
     return (start, end) if within(end, middle, contact) and _reaches(s, unit, target, (start, end)) else None
 
 
