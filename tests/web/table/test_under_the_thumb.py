@@ -139,7 +139,7 @@ def test_the_fold_stands_beside_who_is_selected_and_the_card_begins_with_him(bro
         read_all(page)
         pick(page, SECOND_BN)
         fold, card, who = page.locator("#fold"), page.locator("#card-frame"), page.locator("#card .stack")
-        boxes = [each.bounding_box() for each in (fold, card, who)]
+        boxes = [each.bounding_box() for each in (page.locator("#card-frame > header"), card, who)]
         assert all(boxes)
         beside, frame, named = (each for each in boxes if each)
         assert named["y"] - frame["y"] <= THIN
