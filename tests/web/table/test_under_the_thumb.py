@@ -28,6 +28,15 @@ READ_WHOLE = """part => {
 }"""
 
 
+#: How wide a word and its ground are that are drawn over a zone of 88 by 88.
+WORD = """async (word) => {
+  const { words } = await import("/table/overprint.js");
+  const [drawn] = words([{ place: "B3", word }], new Map([["B3", { x: 0, y: 0, w: 88, h: 88 }]]));
+  document.querySelector("#board svg").append(drawn);
+  return ["text", "rect"].map((part) => drawn.querySelector(part).getBBox().width);
+}"""
+
+
 @contextmanager
 def touched(browser: Browser, address: str, link: str, size: dict[str, int] = PHONE) -> Iterator[Page]:
     """A page at a seat, on a phone or a tablet that is held upright."""
@@ -214,3 +223,10 @@ def test_what_the_coach_would_do_is_seen_on_the_table(browser: Browser, address:
         assert sheet
         expect(page.locator("[data-ghost]").first).to_be_in_viewport()
         assert ghost["y"] + ghost["height"] <= sheet["y"]
+
+
+@pytest.mark.parametrize("word", ["Move", "Take the position", "no: Take the position"])
+def test_a_word_over_a_zone_stays_on_its_ground_and_in_its_zone(browser: Browser, address: str, word: str) -> None:
+    with touched(browser, address, Begun(address).link("german")) as page:
+        said, ground = page.evaluate(WORD, word)
+        assert said < ground < 88

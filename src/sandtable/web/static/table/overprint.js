@@ -26,9 +26,11 @@ export const words = (marks, zones) => marks.flatMap(({ place, word, refused, na
   if (!box || !word) return [];
   const said = refused ? `no: ${word}` : word;
   const wide = Math.min(box.w - 6, said.length * 4.6 + 9);
+  // A word as long as its zone is wide is drawn closer.
+  const close = said.length * 5 > wide - 5 && wide === box.w - 6 ? { textLength: wide - 5, lengthAdjust: "spacingAndGlyphs" } : {};
   // The name of a zone stands at its lower edge.
   const [cx, y] = [box.x + box.w / 2, box.y + box.h - (named ? 25 : 13.5)];
-  return [s("g", { class: refused ? "word refused" : "word" }, s("rect", { x: cx - wide / 2, y, width: wide, height: 11.5, rx: 2 }), s("text", { x: cx, y: y + 8.6 }, said))];
+  return [s("g", { class: refused ? "word refused" : "word" }, s("rect", { x: cx - wide / 2, y, width: wide, height: 11.5, rx: 2 }), s("text", { x: cx, y: y + 8.6, ...close }, said))];
 });
 
 /** @param {Box | undefined} box */
