@@ -13,6 +13,7 @@ from sandtable.rulesets.flames_of_war.terms import (
     Enemy,
     Facing,
     Flown,
+    GroundCover,
     GroundTeam,
     Height,
     Kind,
@@ -193,6 +194,15 @@ OtherUnitApart = Annotated[
 ]
 ChargeConcealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the charging teams end their charge")]
 ChargeInSmoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
+MinedCover = Annotated[
+    GroundCover, choice("Cover", "Where the mines meet it; Bulletproof Cover only if it is any against mines")
+]
+ChargeCover = Annotated[
+    GroundCover, choice("Charge's cover", "Where it ends; Bulletproof Cover only if it is any in an assault")
+]
+StruckCover = Annotated[
+    Shelter, choice("Cover", "Of teams struck at; Bulletproof Cover only if it is any in an assault")
+]
 StrikesAt = Annotated[
     StrikeAt, choice("Strikes", "The tank's Side, its Top, or what is likelier to put it out of action")
 ]

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sandtable.rulesets.flames_of_war.terms import (
+    Attack,
     Face,
     Harm,
     Height,
@@ -17,6 +18,7 @@ from sandtable.rulesets.flames_of_war.terms import (
     Rating,
     Role,
     Shape,
+    Shelter,
     Terrain,
 )
 from sandtable.sheet.tables import Faces
@@ -53,6 +55,22 @@ class LineRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TurretlessRow(Struct, frozen=True, forbid_unknown_fields=True):
     team: str
+
+
+class BulletproofRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which shelters are Bulletproof Cover against an attack, and why others are not."""
+
+    attack: Attack
+    inside: bool
+    behind: bool
+    gun_shield: bool
+    rule: str
+    label: str
+
+    @property
+    def covers(self) -> frozenset[Shelter]:
+        given = {Shelter.INSIDE: self.inside, Shelter.BEHIND: self.behind, Shelter.GUN_SHIELD: self.gun_shield}
+        return frozenset(shelter for shelter, covers in given.items() if covers)
 
 
 class FiringRow(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from os import PathLike
 from os.path import dirname, join
 
 from sandtable.rulesets.flames_of_war import rows
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Order, Terrain
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, Order, Terrain
 from sandtable.sheet.constants import ConstantTables, NumberRow
 from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Changes
@@ -45,6 +45,7 @@ class Tables(ConstantTables):
         """The armoured vehicles that have only the line of their hull."""
         return frozenset(row.team for row in self.load("turretless", rows.TurretlessRow).rows)
 
+    bulletproof = keyed("bulletproof", rows.BulletproofRow, "attack", Attack)
     firing = listed("weapons_firing", rows.FiringRow)
     bombard = keyed("bombard_modifiers", NumberRow, "key", BOMBARD_KEYS)
     templates = keyed("templates", rows.TemplateRow, "template", ("normal", "salvo"))

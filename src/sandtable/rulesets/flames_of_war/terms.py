@@ -262,6 +262,18 @@ class Shelter(Spoken):
     GUN_SHIELD = "gun_shield"
 
 
+class GroundCover(StrEnum):
+    """The shelter that the ground gives; a gun shield is on the card."""
+
+    OPEN = "open"
+    INSIDE = "inside"
+    BEHIND = "behind"
+
+    @property
+    def said(self) -> str:
+        return Shelter(self.value).said
+
+
 class Attack(StrEnum):
     """Where a hit comes from."""
 

@@ -193,7 +193,7 @@ def test_what_is_left_strikes() -> None:
         "destroyed": 1,
         "last_stand": True,
     }
-    assert notes(FIRE)["cover"] is False
+    assert notes(FIRE)["bulletproof_cover"] is False
 
 
 def test_played_fire_stays_within_the_exact_odds() -> None:

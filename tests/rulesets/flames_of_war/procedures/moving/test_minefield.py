@@ -76,7 +76,10 @@ def test_teams_without_armour_make_their_save_and_no_cover_helps(kind: str) -> N
     facts = {"kind": kind, "skill": 3, "save": 5}
     assert chances("minefield", **facts) == {UNHURT: F(7, 9), DESTROYED: F(2, 9)}
     assert totals("minefield", **facts) == {"Mine test": 3, "Save": 5}
-    assert (notes("minefield", **facts)["cover"], notes("minefield", **facts)["saved_with"]) == (False, "save")
+    assert (notes("minefield", **facts)["bulletproof_cover"], notes("minefield", **facts)["saved_with"]) == (
+        False,
+        "save",
+    )
 
 
 def test_beyond_2_inches_nothing_is_rolled() -> None:

@@ -38,7 +38,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, 
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Role
+from sandtable.rulesets.flames_of_war.terms import GroundCover, Kind, Note, Role, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -49,6 +49,8 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     first: ClassVar[tuple[str, ...]] = ("attacker", "defender", "defender_pinned")
     seldom: ClassVar[tuple[str, ...]] = (
         "silent",
+        "attacker_cover",
+        "defender_cover",
         "concealed",
         "smoke",
         "night",
@@ -73,6 +75,8 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     silent: Annotated[
         int, asked.teams("Not firing", 0, "Defenders beyond 8 inches, without sight, or that shot at Aircraft")
     ] = 0
+    attacker_cover: asked.ChargeCover = GroundCover.OPEN
+    defender_cover: asked.StruckCover = Shelter.OPEN
     concealed: asked.ChargeConcealed = False
     smoke: asked.ChargeInSmoke = False
     night: asked.Night = False
@@ -144,9 +148,9 @@ def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Ref
     )
 
 
-def side(cards: Cards, platoon: Platoon, losses: LossOrder, commander: bool, tables: Tables) -> Party:
+def side(cards: Cards, platoon: Platoon, losses: LossOrder, commander: bool, cover: Shelter, tables: Tables) -> Party:
     """One side; an HQ has its commander with it."""
-    return party(cards, leader_of(platoon, tables), losses, commander or platoon.role is Role.HQ, tables)
+    return party(cards, leader_of(platoon, tables), losses, commander or platoon.role is Role.HQ, cover, tables)
 
 
 def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards) -> None:
@@ -230,8 +234,9 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
     )
     check(facts, attackers, unit)
     defenders = so_many(unit, facts.defenders, "defenders", "defender has")
-    attacker = side(attackers, ours, facts.losses, facts.attacker_commander, tables)
-    defender = side(defenders, theirs, facts.losses, facts.defender_commander, tables)
+    reached = Shelter(facts.attacker_cover.value)
+    attacker = side(attackers, ours, facts.losses, facts.attacker_commander, reached, tables)
+    defender = side(defenders, theirs, facts.losses, facts.defender_commander, facts.defender_cover, tables)
     charge = charge_of(
         attacker, attackers[0][0].hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night
     )

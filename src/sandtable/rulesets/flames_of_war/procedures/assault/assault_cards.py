@@ -18,10 +18,11 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import carried
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating, Shelter
 
 #: So many teams of each card.
 Cards: TypeAlias = tuple[tuple[Team, int], ...]
@@ -77,7 +78,7 @@ def teams_of(cards: Cards) -> int:
     return sum(number for _, number in cards)
 
 
-def fighters(card: Team, number: int, tables: Tables) -> Fighters:
+def fighters(card: Team, number: int, tables: Tables, cover: Shelter = Shelter.OPEN) -> Fighters:
     """Teams of one card; those that break off from contact must be fast enough to get away."""
     armoured = card.kind is Kind.ARMOURED
     return Fighters(
@@ -91,6 +92,7 @@ def fighters(card: Team, number: int, tables: Tables) -> Fighters:
         save=card.save,
         nerve=card.named(Rating.REMOUNT) or card.motivation,
         hull=Hull(card.side, card.top, card.has(Note.BAZOOKA_SKIRTS)) if armoured else None,
+        shelter=carried(card, cover),
         rated=rated(card, Rating.ASSAULT, "Skill"),
     )
 
@@ -100,9 +102,9 @@ def rated(card: Team, rating: Rating, base: str) -> str:
     return f"{rating.said} rating, in place of {base}" if card.named(rating) else base
 
 
-def party(cards: Cards, leader: Team, losses: LossOrder, again: bool, tables: Tables) -> Party:
+def party(cards: Cards, leader: Team, losses: LossOrder, again: bool, cover: Shelter, tables: Tables) -> Party:
     """A side; its Unit Leader's card has the rating that tests to counterattack."""
-    found = [fighters(card, number, tables) for card, number in cards]
+    found = [fighters(card, number, tables, cover) for card, number in cards]
     if losses is LossOrder.SPECIAL_FIRST:
         found.reverse()
     counter = leader.named(Rating.COUNTERATTACK) or leader.motivation

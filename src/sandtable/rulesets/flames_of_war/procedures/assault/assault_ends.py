@@ -42,7 +42,6 @@ ASSAULT_SHAPED = (
     fow.ASSAULT_COUNTER_NO_DF,
     fow.GAP_DEFENDERS,
     fow.GAP_DEFENSIVE_FIRE_DETAILS,
-    fow.GAP_BULLETPROOF_COVER,
     fow.GAP_NINE_PLUS,
     fow.ROF_DICE,
     fow.GAP_WEAPONS,
@@ -52,6 +51,7 @@ ASSAULT_SHAPED = (
 ASSAULT_STAGES = (
     (fow.HIT_BASE, "hits of Defensive Fire"),
     (fow.SAVE_OTHER, "saves"),
+    (fow.SAVE_BULLETPROOF, "Firepower test"),
     (fow.ASSAULT_HIT, "assault hits"),
     *ARMOUR_STAGES,
     (fow.ASSAULT_COUNTER_TEST, "test to counterattack"),

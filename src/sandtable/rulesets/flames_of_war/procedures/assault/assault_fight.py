@@ -21,10 +21,11 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import b
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party, at_contact, blow, charge_of
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Attack, GroundCover, Kind, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -54,6 +55,8 @@ class AssaultFightFacts(Facts, frozen=True, kw_only=True):
     ] = 2
     hit_on: Annotated[int, asked.score("Is Hit On", 2, "On the card of the attackers")] = 4
     save: Annotated[int, asked.score("Save", 2, "Save of attacking Infantry, against Defensive Fire only")] = 3
+    attackers_cover: asked.ChargeCover = GroundCover.OPEN
+    defenders_cover: asked.StruckCover = Shelter.OPEN
     concealed: asked.ChargeConcealed = False
     smoke: asked.ChargeInSmoke = False
     night: asked.Night = False
@@ -109,6 +112,7 @@ def check(facts: AssaultFightFacts) -> None:
             raise FactsFault(f"{field}: no unit has more than {asked.MOST_TANKS} armoured tanks")
     if facts.defenders_heavy and facts.defender_kind is not Kind.INFANTRY:
         raise FactsFault("defenders_heavy: only Infantry has this note, let the defenders be such or leave it out")
+    check_shield(facts.defenders_cover, facts.defender_kind, "defenders_cover")
 
 
 def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
@@ -125,6 +129,7 @@ def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
         save=facts.save,
         nerve=facts.attacker_nerve,
         hull=Hull(facts.attacker_side, facts.attacker_top, facts.attacker_skirts) if attacking else None,
+        shelter=Shelter(facts.attackers_cover.value),
     )
     defenders = Fighters(
         "defenders",
@@ -136,6 +141,7 @@ def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
         retires=facts.defenders_retire,
         nerve=facts.defender_nerve,
         hull=Hull(facts.defender_side, facts.defender_top, facts.defender_skirts) if defending else None,
+        shelter=facts.defenders_cover,
     )
     return (
         Party((attackers,), facts.attackers_counter, facts.attackers_reroll),
@@ -186,6 +192,18 @@ def static_note(defender: Party) -> tuple[Effect, ...]:
     return (Effect("static", True, fow.GAP_COUNTERATTACK_UNITS, said),)
 
 
+def cover_notes(attacker: Party, defender: Party, tables: Tables) -> tuple[Effect, ...]:
+    """Whether what teams without armour are in or behind is any cover in an assault."""
+    soft = [each for each in (*attacker.fighters, *defender.fighters) if each.hull is None]
+    return tuple(
+        dict.fromkeys(
+            bulletproof(each.kind, each.shelter, Attack.ASSAULT, tables)
+            for each in soft
+            if each.shelter is not Shelter.OPEN
+        )
+    )
+
+
 def assess_assault(
     attacker: Party,
     defender: Party,
@@ -212,6 +230,7 @@ def assess_assault(
             *quiet,
             *face_notes("attackers", attacker, defender, tables),
             *face_notes("defenders", defender, attacker, tables),
+            *cover_notes(attacker, defender, tables),
             *static_note(defender),
             *besides,
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -21,15 +22,19 @@ from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import (
     fit,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
+from sandtable.rulesets.flames_of_war.procedures.fire.team_save import struck
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     dice_said,
+    firepower_text,
     how_many_score,
     scores_text,
     second_bail_test,
     skill_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating, StrikeAt
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Rating, Shelter, StrikeAt
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice
 
@@ -37,6 +42,8 @@ from sandtable.sheet.facts import choice
 STRIKE_RULES = (
     fow.ASSAULT_HIT,
     fow.GAP_ASSAULT_HIT_ALLOCATION,
+    fow.SAVE_BULLETPROOF,
+    fow.GAP_BULLETPROOF_COVER,
     fow.ASSAULT_TANK_TOP,
     fow.GAP_ASSAULT_TANK_CHOICE,
     fow.ARMOUR_ROLL,
@@ -45,6 +52,7 @@ STRIKE_RULES = (
     fow.GAP_WEAPON_NOTES,
     fow.GAP_SCORE_TEST,
 )
+STRIKE_STAGES = ((fow.ASSAULT_HIT, "hits"), (fow.SAVE_BULLETPROOF, "Firepower test"), *ARMOUR_STAGES)
 
 
 class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
@@ -62,6 +70,7 @@ class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
     firepower: asked.StrikeFirepower = 6
     side: asked.StruckSide = 4
     top: asked.StruckTop = 1
+    cover: asked.StruckCover = Shelter.OPEN
     where: asked.StrikesAt = StrikeAt.BETTER
     skirts: asked.SkirtsNote = False
     motivation: asked.Motivation = 4
@@ -95,6 +104,7 @@ def check(facts: AssaultHitsFacts) -> None:
         raise FactsFault(f"defenders: no unit has more than {asked.MOST_TANKS} armoured tanks")
     if facts.bailed and facts.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let those struck be such or give 0")
+    check_shield(facts.cover, facts.kind)
     if facts.second_rank >= facts.teams:
         raise FactsFault("second_rank: at least one of the teams striking has to touch the enemy itself")
 
@@ -123,11 +133,11 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[AssaultHitsPro
         told = "the second rank strikes with the rest"
         notes.append(Effect("second_rank", facts.second_rank, fow.ASSAULT_INFANTRY_SECOND_RANK, told))
     if not armoured:
-        notes.append(
-            Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves: each hit destroys a team, surplus hits are lost")
-        )
-        profile = AssaultHitsProfile(facts.teams, score.total, Meets(((None,),), (nerve.total,)), left)
-        return Assessment(profile, subject, needs, (score,), tuple(notes))
+        hit = struck(facts.kind, facts.cover, arm.fp, tables)
+        notes += struck_notes(facts, hit, tables)
+        profile = AssaultHitsProfile(facts.teams, score.total, Meets(((hit,),), (nerve.total,)), left)
+        power = (firepower_text(arm.fp),) if hit else ()
+        return Assessment(profile, subject, (*needs, *power), (score,), tuple(notes))
     hull = Hull(facts.side, facts.top, facts.skirts)
     blow = tank_blow(hull, arm, facts.where, tables)
     told = "hits are spread evenly, on tanks that can fight before Bailed Out ones"
@@ -141,6 +151,14 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[AssaultHitsPro
     )
 
 
+def struck_notes(facts: AssaultHitsFacts, hit: SoftHit | None, tables: Tables) -> Iterator[Effect]:
+    """What stands between hits and teams without armour, which is nothing by the sheet."""
+    told = "each hit destroys a team" if hit is None else "the striker must score Firepower"
+    yield Effect("save", False, fow.ASSAULT_NO_SAVES, f"no saves: {told}, surplus hits are lost")
+    if facts.cover is not Shelter.OPEN:
+        yield bulletproof(facts.kind, facts.cover, Attack.ASSAULT, tables)
+
+
 def assault_hits(dice: Dice, profile: AssaultHitsProfile) -> AssaultHits:
     """A die for each team in contact, then the saves of tanks."""
     hits = how_many_score(dice, profile.teams, profile.score, why=fow.ASSAULT_HIT)
@@ -150,17 +168,17 @@ def assault_hits(dice: Dice, profile: AssaultHitsProfile) -> AssaultHits:
     return AssaultHits(stood - fit(after) - bailed, bailed, hits)
 
 
-def follows(facts: AssaultHitsFacts, struck: AssaultHits, tables: Tables) -> tuple[Effect, ...]:
-    standing = facts.defenders + facts.bailed - struck.destroyed - struck.bailed
+def follows(facts: AssaultHitsFacts, hits: AssaultHits, tables: Tables) -> tuple[Effect, ...]:
+    standing = facts.defenders + facts.bailed - hits.destroyed - hits.bailed
     if standing:
         told = f"{count_of(standing, 'team')} left: their side tests to counterattack"
         return (Effect("standing", standing, fow.ASSAULT_COUNTER_TEST, told),)
     return (Effect("standing", 0, fow.ASSAULT_OVER, "nobody within 4 in is left to fight: the striking side wins"),)
 
 
-def said(struck: AssaultHits) -> str:
-    bailed = f", {struck.bailed} Bailed Out" if struck.bailed else ""
-    return f"{struck.destroyed} destroyed{bailed} by {count_of(struck.hits, 'hit')}"
+def said(hits: AssaultHits) -> str:
+    bailed = f", {hits.bailed} Bailed Out" if hits.bailed else ""
+    return f"{hits.destroyed} destroyed{bailed} by {count_of(hits.hits, 'hit')}"
 
 
 ASSAULT_HITS = Procedure(
@@ -182,5 +200,5 @@ ASSAULT_HITS = Procedure(
     shaped_by=(fow.ASSAULT_TANK_SIDE,),
     label=said,
     follows=follows,
-    stages=((fow.ASSAULT_HIT, "hits"), *ARMOUR_STAGES),
+    stages=STRIKE_STAGES,
 )

@@ -13,7 +13,7 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.assault_hits import STRIKE_RULES
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_hits import STRIKE_RULES, STRIKE_STAGES
 from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, roll_blows
 from sandtable.rulesets.flames_of_war.procedures.assault.strikers import (
     MOST_MIXES,
@@ -28,8 +28,11 @@ from sandtable.rulesets.flames_of_war.procedures.assault.strikers import (
     striking,
     subject_of,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES, ArmourHit, TankHits, after_hits
+from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, TankHits, after_hits
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, carried
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.procedures.fire.shots import told_once
+from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits, destroyed_by_any
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Aim, shared_out
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     dice_said,
@@ -37,18 +40,18 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
 )
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Shelter, TankState
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.citing import once
 
 
 class TeamStruck(Struct, frozen=True, cache_hash=True):
-    """A team that is struck at: its unit, and for a tank how it is and what a hit of each kind meets."""
+    """A team that is struck at: its unit, for a tank how it is, and what a hit of each kind meets if anything."""
 
     unit: int
     state: TankState = TankState.OK
     nerve: int = 0
-    hits: tuple[ArmourHit, ...] = ()
+    hits: tuple[ArmourHit | SoftHit, ...] = ()
 
 
 class StrikeProfile(Struct, frozen=True):
@@ -83,11 +86,11 @@ class StrikeToll(Struct, frozen=True):
 # ------------------------------------------------------------------ the dice
 
 
-class TankStruck(Struct, frozen=True):
-    """Hits on one tank of a unit."""
+class StruckHits(Struct, frozen=True):
+    """Hits on one team of a unit that may outlive them."""
 
     unit: int
-    hits: TankHits
+    under: TankHits | SoftHits
 
 
 def counted(unit: int, destroyed: int, bailed: int) -> StrikeToll:
@@ -96,28 +99,37 @@ def counted(unit: int, destroyed: int, bailed: int) -> StrikeToll:
     return StrikeToll(*told)
 
 
-def tank_toll(dice: Dice, tank: TankStruck) -> StrikeToll:
-    """What becomes of one tank, under its unit."""
-    after = dice.run(after_hits, tank.hits, why=fow.ARMOUR_ROLL)
-    return counted(tank.unit, int(after is TankState.DESTROYED), int(after is TankState.BAILED))
+def team_toll(dice: Dice, team: StruckHits) -> StrikeToll:
+    """What becomes of one team, under its unit."""
+    if isinstance(team.under, SoftHits):
+        return counted(team.unit, int(dice.run(destroyed_by_any, team.under, why=fow.SAVE_BULLETPROOF)), 0)
+    after = dice.run(after_hits, team.under, why=fow.ARMOUR_ROLL)
+    return counted(team.unit, int(after is TankState.DESTROYED), int(after is TankState.BAILED))
+
+
+def under(team: TeamStruck, taken: tuple[int, ...]) -> TankHits | SoftHits:
+    """The hits of each kind that a team takes."""
+    landed = [hit for hit, times in zip(team.hits, taken, strict=True) for _ in range(times)]
+    soft = tuple(hit for hit in landed if isinstance(hit, SoftHit))
+    hard = tuple(hit for hit in landed if isinstance(hit, ArmourHit))
+    return SoftHits(soft) if soft else TankHits(team.state, hard, team.nerve)
 
 
 def strike_units(dice: Dice, profile: StrikeProfile) -> StrikeToll:
-    """A die for each team in contact; hits on teams without armour destroy, tanks save, surplus hits are lost."""
+    """A die for each team in contact; hits that meet nothing destroy, tanks save, surplus hits are lost."""
     if profile.too_wide:
         dice.too_wide(profile.too_wide)
     hits = dice.run(roll_blows, profile.blows, why=fow.ASSAULT_HIT)
     taken = shared_out(profile.aims, len(profile.struck), hits)
-    known, tanks = [0] * (2 * len(UNITS)), []
+    known, hit = [0] * (2 * len(UNITS)), []
     for team, each in zip(profile.struck, taken, strict=True):
         if any(each) and not team.hits:
             known[2 * team.unit] += 1
         elif any(each):
-            landed = tuple(hit for hit, times in zip(team.hits, each, strict=True) for _ in range(times))
-            tanks.append(TankStruck(team.unit, TankHits(team.state, landed, team.nerve)))
+            hit.append(StruckHits(team.unit, under(team, each)))
         elif team.state is TankState.BAILED:
             known[2 * team.unit + 1] += 1
-    return dice.each(tank_toll, tanks, zero=StrikeToll(*known), why=fow.ARMOUR_ROLL)
+    return dice.each(team_toll, hit, zero=StrikeToll(*known), why=fow.ARMOUR_ROLL)
 
 
 # ------------------------------------------------------------------ before and after the dice
@@ -151,14 +163,22 @@ def nerve_of(card: Team) -> Target:
     return second_bail_test(card.motivation, card.remount or 0, "Bears a second Bail Out")
 
 
-def strike_notes(teams: list[Striking], struck: list[tuple[int, Team]]) -> Iterator[Effect]:
+def strike_notes(
+    facts: AssaultStrikeFacts, teams: list[Striking], struck: list[tuple[int, Team]], tables: Tables
+) -> Iterator[Effect]:
     yield Effect("dice", len(teams), fow.ASSAULT_HIT, f"{dice_said(len(teams))}, no modifiers")
     said = "each hit on an enemy in contact with who scored it, nobody twice while another of them has none"
     yield Effect("spread", "evenly", fow.GAP_ASSAULT_HIT_ALLOCATION, said)
     said = "contact is judged as the teams stand now, nobody moves to close a gap"
     yield Effect("contact", "now", fow.GAP_CONTACT_AGAIN, said)
-    if any(card.kind is not Kind.ARMOURED for _, card in struck):
-        yield Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves without armour: a team that is hit is Destroyed")
+    soft = [card for _, card in struck if card.kind is not Kind.ARMOURED]
+    covers = [(card.kind, shelter) for card in soft if (shelter := carried(card, facts.cover)) is not Shelter.OPEN]
+    found = [bulletproof(*cover, Attack.ASSAULT, tables) for cover in dict.fromkeys(covers)]
+    if soft:
+        unless = " unless its cover holds" if any(each.value for each in found) else ""
+        said = f"no saves without armour: a team that is hit is Destroyed{unless}"
+        yield Effect("save", False, fow.ASSAULT_NO_SAVES, said)
+    yield from dict.fromkeys(found)
     for face in dict.fromkeys(face for team in teams for face in team.faces):
         yield Effect("strikes", face, fow.GAP_ASSAULT_TANK_CHOICE, face)
 
@@ -181,7 +201,7 @@ def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[StrikeProfil
         subject_of(facts, struck),
         needs_of(team.score for team in teams),
         numbers_of(teams, struck),
-        tuple(strike_notes(teams, struck)),
+        tuple(strike_notes(facts, teams, struck, tables)),
     )
 
 
@@ -236,5 +256,5 @@ ASSAULT_STRIKE = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((fow.ASSAULT_HIT, "hits"), *ARMOUR_STAGES),
+    stages=STRIKE_STAGES,
 )

@@ -44,7 +44,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.units_rounds import (
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_teams
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import GroundCover, Kind, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.citing import once
 from sandtable.sheet.facts import choice, flag
@@ -68,6 +68,8 @@ class AssaultUnitsFacts(Facts, frozen=True, kw_only=True):
         "first_commander",
         "second_commander",
         "third_commander",
+        "attacker_cover",
+        "defender_cover",
         "concealed",
         "smoke",
         "night",
@@ -103,6 +105,8 @@ class AssaultUnitsFacts(Facts, frozen=True, kw_only=True):
     first_commander: Annotated[bool, flag("First's commander", "One is within 6 inches of its Unit Leader")] = False
     second_commander: Annotated[bool, flag("Second's commander", "One is within 6 inches of its Unit Leader")] = False
     third_commander: Annotated[bool, flag("Third's commander", "One is within 6 inches of its Unit Leader")] = False
+    attacker_cover: asked.ChargeCover = GroundCover.OPEN
+    defender_cover: asked.StruckCover = Shelter.OPEN
     concealed: asked.ChargeConcealed = False
     smoke: asked.ChargeInSmoke = False
     night: asked.Night = False
@@ -135,7 +139,7 @@ def check(facts: AssaultUnitsFacts, units: dict[str, Cards], tables: Tables) -> 
 
 def parties_of(facts: AssaultUnitsFacts, units: dict[str, Cards], tables: Tables) -> dict[str, Party]:
     return {
-        name: party(cards, cards[0][0], facts.losses, getattr(facts, f"{name}_commander"), tables)
+        name: party(cards, cards[0][0], facts.losses, getattr(facts, f"{name}_commander"), facts.defender_cover, tables)
         for name, cards in units.items()
     }
 
@@ -203,7 +207,8 @@ def assess(facts: AssaultUnitsFacts, tables: Tables) -> Assessment[UnitsMelee] |
     units = {name: cards_of(codes, tables) for name, codes in named.items() if codes}
     check(facts, units, tables)
     attackers = cards_of(facts.attackers, tables)
-    attacker = party(attackers, attackers[0][0], facts.losses, facts.attacker_commander, tables)
+    reached = Shelter(facts.attacker_cover.value)
+    attacker = party(attackers, attackers[0][0], facts.losses, facts.attacker_commander, reached, tables)
     parties = parties_of(facts, units, tables)
     defender, places = together(parties)
     hit_on = attackers[0][0].hit_on

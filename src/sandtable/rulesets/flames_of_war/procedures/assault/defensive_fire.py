@@ -18,6 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
     Charge,
     Charging,
     Firing,
+    cover_of,
     defensive_score,
     drives_back,
     fire_at,
@@ -32,7 +33,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hi
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.terms import GroundCover, Kind, Note, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -61,6 +62,8 @@ FIRE_RULES = (
     fow.HIT_SEVEN_PLUS,
     fow.HIT_EIGHT_PLUS,
     fow.SAVE_OTHER,
+    fow.SAVE_BULLETPROOF,
+    fow.GAP_BULLETPROOF_COVER,
     fow.ARMOUR_ROLL,
     fow.ARMOUR_OUTCOME,
     fow.BAIL_SECOND_RESULT,
@@ -71,6 +74,7 @@ FIRE_RULES = (
 FIRE_STAGES = (
     (fow.HIT_BASE, "hits"),
     (fow.SAVE_OTHER, "saves"),
+    (fow.SAVE_BULLETPROOF, "Firepower test"),
     *ARMOUR_STAGES,
 )
 
@@ -93,6 +97,7 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     kind: Annotated[Kind, choice("Charge of", "What charges: Infantry or armoured Tanks")] = Kind.INFANTRY
     hit_on: Annotated[int, asked.score("Is Hit On", 2, "On the card of the charging teams")] = 3
     save: Annotated[int, asked.score("Save", 2, "Save of charging Infantry")] = 3
+    cover: asked.ChargeCover = GroundCover.OPEN
     concealed: asked.ChargeConcealed = False
     smoke: asked.ChargeInSmoke = False
     night: asked.Night = False
@@ -139,7 +144,7 @@ def shooters_of(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]
 
 def charge_of(facts: DefensiveFireFacts, nerve: int) -> Charge:
     hull = Hull(facts.side, 0, facts.skirts) if facts.kind is Kind.ARMOURED else None
-    section = Charging(facts.kind, facts.assaulting, facts.save, nerve, hull)
+    section = Charging(facts.kind, facts.assaulting, facts.save, nerve, hull, Shelter(facts.cover.value))
     if facts.hits:  # what was needed to hit does not matter any more
         return Charge((section,), facts.hit_on)
     return Charge((section,), facts.hit_on, facts.concealed, facts.smoke, facts.night)
@@ -200,7 +205,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[FireAtCharge
     if armoured:
         notes.append(Effect("face", "side", fow.ASSAULT_DF_SIDE, "Defensive Fire hits Side armour"))
     else:
-        notes.append(Effect("cover", False, fow.GAP_BULLETPROOF_COVER, "there is no Bulletproof Cover in an assault"))
+        notes.append(cover_of(charge.sections[0], tables))
     notes += brutal_note(shooters, charge)
     needs = (f"{count_of(facts.hits, 'hit')} scored",) if facts.hits else fire_needs(shooters, charge, tables)
     return Assessment(
@@ -274,7 +279,6 @@ DEFENSIVE_FIRE = Procedure(
         *FIRE_RULES,
         fow.ASSAULT_DF_SIDE,
         fow.GAP_DEFENSIVE_FIRE_DETAILS,
-        fow.GAP_BULLETPROOF_COVER,
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.GAP_WEAPONS,
         fow.ASSAULT_WHO,

@@ -28,7 +28,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.shots import Fire, Manner,
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import VolleyProfile, fire_volley, volley_profile
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import GroundCover, Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.apart import Row
 from sandtable.sheet.citing import once
@@ -45,7 +45,7 @@ class DefensiveVolleyFacts(Facts, frozen=True, kw_only=True):
     """All defending teams that fire at a charge, and the teams that charged into contact."""
 
     first: ClassVar[tuple[str, ...]] = ("defenders", "chargers")
-    seldom: ClassVar[tuple[str, ...]] = ("smoke", "night", "lines_apart", "chargers_between", "only")
+    seldom: ClassVar[tuple[str, ...]] = ("cover", "smoke", "night", "lines_apart", "chargers_between", "only")
 
     defenders: Annotated[
         tuple[str, ...],
@@ -69,6 +69,7 @@ class DefensiveVolleyFacts(Facts, frozen=True, kw_only=True):
     ] = ("de_grenadier",) * 6
     distance: Annotated[float, asked.inches("To the charge", "From the defenders to the teams they fire at")] = 2.0
     pinned: Annotated[bool, flag("Defenders Pinned Down", "All of them, armoured tanks excepted")] = False
+    cover: asked.ChargeCover = GroundCover.OPEN
     concealed: asked.ChargeConcealed = False
     smoke: asked.ChargeInSmoke = False
     night: asked.Night = False
@@ -129,6 +130,7 @@ def stated_fire(facts: DefensiveVolleyFacts, tables: Tables) -> Fire:
         distance=facts.distance,
         arms=Arms.MACHINE_GUNS if on_foot else Arms.MAIN,
         pinned=facts.pinned,
+        cover=facts.cover,
         concealed=facts.concealed,
         smoke=facts.smoke,
         shooters_apart=facts.defenders_apart,
@@ -155,7 +157,7 @@ def assess(facts: DefensiveVolleyFacts, tables: Tables) -> Assessment[DefensiveP
         Effect("drives_back", limit.value, limit.rule, back),
         Effect("one_volley", True, fow.GAP_DEFENSIVE_FIRE_TARGETS, "all defenders declare together, and at the charge"),
         *volley_told.assignment_notes(fire),
-        *volley_told.harm_notes(fire),
+        *volley_told.harm_notes(fire, tables),
         *volley_told.shooter_notes(fire),
     )
     of_one = f", what becomes of number {facts.only}" if facts.only else ""

@@ -9,17 +9,19 @@ from msgspec import Struct
 
 from sandtable.dice import Need
 from sandtable.dice.exact import exact
-from sandtable.explain import Modifier, Target
+from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import FireAtCharge
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing, Left, Meets
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
-from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.saves import destroyed_by
+from sandtable.rulesets.flames_of_war.procedures.fire.team_save import soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hiding, hit_modifier, hit_need, score_to_hit
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import defensive_rof, note_modifiers
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Attack, Face, Harm, Kind, Note, Shelter
 from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.
@@ -34,6 +36,7 @@ class Charging(Struct, frozen=True):
     save: int
     nerve: int
     hull: Hull | None = None
+    shelter: Shelter = Shelter.OPEN
 
 
 class Charge(Struct, frozen=True):
@@ -87,18 +90,24 @@ def side_armour(section: Charging, weapon: Weapon, tables: Tables) -> Target:
     return armour_number(Face.SIDE, section.hull.side, weapon.fp, tables, skirts=section.hull.skirts)
 
 
+def cover_of(section: Charging, tables: Tables) -> Effect:
+    """Whether the ground that teams of a charge have reached is any cover in an assault."""
+    return bulletproof(section.kind, section.shelter, Attack.ASSAULT, tables)
+
+
 def landing(section: Charging, weapon: Weapon, tables: Tables) -> Landing:
-    """What a hit of the weapon meets; there is no Bulletproof Cover in an assault, so Firepower does not matter."""
+    """What a hit of the weapon meets."""
     if section.hull is None:
-        return SoftHit(section.save, firepower=0, twice=weapon.has(Note.BRUTAL))
+        cover = bool(cover_of(section, tables).value)
+        return soft_hit(section.kind, section.save, weapon.fp, cover=cover, brutal=weapon.has(Note.BRUTAL))
     return armour_hit(side_armour(section, weapon, tables).number, weapon.at, weapon.fp, tables)
 
 
 def harm(hit: Landing) -> Fraction:
-    """How much to be feared a hit is: for tanks the chance to be out of action."""
+    """How much to be feared a hit is: the chance that it puts a team out of action."""
     if isinstance(hit, ArmourHit):
         return 1 - exact(harm_of, hit)[Harm.NONE]
-    return Fraction(int(isinstance(hit, SoftHit) and hit.twice))
+    return Fraction(1) if hit is None else exact(destroyed_by, hit)[True]
 
 
 def volleys(

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from msgspec import Struct
 
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import Fight, Melee, Section, Side
-from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Charging, Firing, fire_at
+from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
+    Charge,
+    Charging,
+    Firing,
+    fire_at,
+    harm,
+)
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing, Meets
+from sandtable.rulesets.flames_of_war.procedures.fire.team_save import struck
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_need
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, StrikeAt
+from sandtable.rulesets.flames_of_war.terms import Kind, Shelter, StrikeAt
 
 
 class Fighters(Struct, frozen=True):
@@ -32,6 +37,7 @@ class Fighters(Struct, frozen=True):
     save: int = 0
     nerve: int = 0
     hull: Hull | None = None
+    shelter: Shelter = Shelter.OPEN
     rated: str = "Skill or Assault"
 
 
@@ -57,13 +63,16 @@ def blow(by: Fighters, at: Fighters, tables: Tables) -> TankBlow | None:
     return None if at.hull is None else tank_blow(at.hull, by.arm, StrikeAt.BETTER, tables)
 
 
+def lands(by: Fighters, at: Fighters, tables: Tables) -> Landing:
+    """What a hit of the one meets in the other."""
+    blown = blow(by, at, tables)
+    return struck(at.kind, at.shelter, by.arm.fp, tables) if blown is None else blown.hit
+
+
 def side_of(party: Party, enemy: Party, tables: Tables) -> Side:
     """A side as the dice need it."""
-    landings, worths = [], []
-    for by in party.fighters:
-        blows = [blow(by, at, tables) for at in enemy.fighters]
-        landings.append(tuple(None if each is None else each.hit for each in blows))
-        worths.append(sum((each.out_of_action for each in blows if each is not None), Fraction(0)))
+    landings = [tuple(lands(by, at, tables) for at in enemy.fighters) for by in party.fighters]
+    worths = [sum(map(harm, each)) for each in landings]
     alike: dict[tuple[Landing, ...], list[int]] = {}
     for at in sorted(range(len(landings)), key=worths.__getitem__, reverse=True):
         alike.setdefault(landings[at], []).append(at)
@@ -78,7 +87,9 @@ def side_of(party: Party, enemy: Party, tables: Tables) -> Side:
 
 def charge_of(party: Party, hit_on: int, *, concealed: bool, smoke: bool, night: bool) -> Charge:
     """The charge as Defensive Fire sees it."""
-    sections = tuple(Charging(each.kind, each.teams, each.save, each.nerve, each.hull) for each in party.fighters)
+    sections = tuple(
+        Charging(each.kind, each.teams, each.save, each.nerve, each.hull, each.shelter) for each in party.fighters
+    )
     return Charge(sections, hit_on, concealed, smoke, night)
 
 

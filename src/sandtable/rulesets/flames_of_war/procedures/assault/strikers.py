@@ -16,12 +16,14 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import best_arm, fighters
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_volley import GROUND, MOST_DEFENDERS
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, tank_blow
+from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_teams
-from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import carried
+from sandtable.rulesets.flames_of_war.procedures.fire.team_save import struck
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_need, score_text
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, StrikeAt, TankState
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Shelter, StrikeAt, TankState
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.apart import Row, by_number, place_of
 from sandtable.sheet.facts import several
@@ -43,7 +45,7 @@ class AssaultStrikeFacts(Facts, frozen=True, kw_only=True):
     """Teams in contact that strike, and the enemies within 4 inches, unit by unit."""
 
     first: ClassVar[tuple[str, ...]] = ("strikers", "first_unit", "second_unit", "third_unit")
-    seldom: ClassVar[tuple[str, ...]] = ("where",)
+    seldom: ClassVar[tuple[str, ...]] = ("cover", "where")
 
     strikers: Annotated[
         tuple[str, ...],
@@ -73,6 +75,7 @@ class AssaultStrikeFacts(Facts, frozen=True, kw_only=True):
         tuple[Row, ...],
         several("Bailed Out", MOST_STRUCK, "Tanks struck at that are so, each as its number,bailed", "3,bailed"),
     ] = ()
+    cover: asked.StruckCover = Shelter.OPEN
     where: asked.StrikesAt = StrikeAt.BETTER
 
 
@@ -106,10 +109,10 @@ def reach_of(facts: AssaultStrikeFacts, states: list[TankState]) -> list[tuple[i
 
 
 class Blow(Struct, frozen=True):
-    """What the hits of a striking team are: whom they may fall on, and what they do to tanks."""
+    """What the hits of a striking team are: whom they may fall on, and what they meet there."""
 
     reach: tuple[int, ...]
-    hits: tuple[ArmourHit | None, ...]
+    hits: tuple[Landing, ...]
 
 
 class Striking(Struct, frozen=True):
@@ -139,10 +142,10 @@ def score_of(card: Team, tables: Tables) -> Target:
     return Target("To hit", Modifier(fights.score, fow.ASSAULT_HIT, fights.rated))
 
 
-def striking(facts: AssaultStrikeFacts, struck: list[tuple[int, Team]], tables: Tables) -> list[Striking]:
+def striking(facts: AssaultStrikeFacts, struck_at: list[tuple[int, Team]], tables: Tables) -> list[Striking]:
     """Everybody who strikes; those whose hits do more to tanks than others' hit tanks first if they can."""
-    states, cards = states_of(facts, struck), [tables.teams[code] for code in facts.strikers]
-    hulls = {enemy.id: hull_of(enemy) for _, enemy in struck}
+    states, cards = states_of(facts, struck_at), [tables.teams[code] for code in facts.strikers]
+    hulls = {enemy.id: hull_of(enemy) for _, enemy in struck_at}
     arms = {card.id: best_arm(card, tables) for card in cards}
     blows_of: dict[Arm, dict[Hull | None, TankBlow | None]] = {
         arm: {hull: None if hull is None else tank_blow(hull, arm, facts.where, tables) for hull in set(hulls.values())}
@@ -153,15 +156,19 @@ def striking(facts: AssaultStrikeFacts, struck: list[tuple[int, Team]], tables: 
         key: max((blow.out_of_action for blow in blows.values() if blow), default=Fraction(0))
         for key, blows in met.items()
     }
-    every = [[met[card.id][enemy.id] for _, enemy in struck] for card in cards]
+    every = [[met[card.id][enemy.id] for _, enemy in struck_at] for card in cards]
     worths = [worth_of[card.id] for card in cards]
+    covers = [(enemy.kind, carried(enemy, facts.cover)) for _, enemy in struck_at]
     found = []
     for card, blows, worth, reach in zip(cards, every, worths, reach_of(facts, states), strict=True):
         score = score_of(card, tables)
         faces = tuple(dict.fromkeys(f"{card.name} strikes the {blow.face.said}" for blow in blows if blow))
         whom = sorted(reach, key=preference(states, blows, tanks_first=worth > min(worths)))
-        lands = Blow(tuple(whom), tuple(None if each is None else each.hit for each in blows))
-        found.append(Striking(card, score, lands, worth, faces))
+        met_there = (
+            struck(*cover, arms[card.id].fp, tables) if blow is None else blow.hit
+            for cover, blow in zip(covers, blows, strict=True)
+        )
+        found.append(Striking(card, score, Blow(tuple(whom), tuple(met_there)), worth, faces))
     return found
 
 

@@ -12,7 +12,7 @@ from sandtable.dice import Dice
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, TankHits, after_hits
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_need
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, impossible, score_need
 from sandtable.rulesets.flames_of_war.terms import TankState
 
 #: What one hit meets: armour, a Save, or nothing at all, which destroys the team.
@@ -98,10 +98,20 @@ def dealt(hits: tuple[int, ...], left: Left) -> tuple[Lot, ...]:
     return tuple(Lot(section, bailed, teams, took) for (section, bailed, took), teams in alike.items())
 
 
-def saved_all(dice: Dice, hit: SoftHit, number: int) -> bool:
-    """Whether a team saves against so many hits alike; nothing protects it besides in an assault."""
+def saved(dice: Dice, hit: SoftHit, number: int) -> int:
+    """How many hits alike a team saves."""
+    if impossible(hit.save):
+        return 0
     need = score_need(hit.save)
-    return dice.successes(number, need.rerolling("hits") if hit.twice else need, why=fow.SAVE_OTHER) == number
+    return dice.successes(number, need.rerolling("hits") if hit.twice else need, why=fow.SAVE_OTHER)
+
+
+def outlives(dice: Dice, hit: SoftHit, number: int) -> bool:
+    """Whether a team saves against so many hits alike, or its cover holds off those that it does not save."""
+    unsaved = number - saved(dice, hit, number)
+    if unsaved and hit.protected:
+        unsaved = how_many_score(dice, unsaved, hit.firepower, why=hit.rule)
+    return not unsaved
 
 
 def team_after(dice: Dice, team: TeamHits) -> tuple[int, int]:
@@ -114,7 +124,7 @@ def team_after(dice: Dice, team: TeamHits) -> tuple[int, int]:
         elif hit is not None:
             armoured += (hit,) * number
     if soft:
-        return UNHURT if all(saved_all(dice, hit, number) for hit, number in soft.items()) else GONE
+        return UNHURT if all(outlives(dice, hit, number) for hit, number in soft.items()) else GONE
     state = TankState.BAILED if team.bailed else TankState.OK
     after = after_hits(dice, TankHits(state, armoured, team.meets.nerves[team.section]))
     return {TankState.OK: UNHURT, TankState.BAILED: BAILED, TankState.DESTROYED: GONE}[after]

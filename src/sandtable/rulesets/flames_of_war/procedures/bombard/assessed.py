@@ -114,7 +114,7 @@ def hit_needs(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[str, ..
     first = spotting.ways(tables)[0]
     scores = [bombard_score(hit_on, first, tables).number for hit_on in scene.hit_ons]
     shells = scene.barrage.shells
-    saves = [save_said(shells, team.card, scene.protects(team)) for team in scene.teams]
+    saves = [save_said(shells, team.card, scene.protects(team, tables)) for team in scene.teams]
     return tuple(dict.fromkeys((*(hit_text(bombard_need(score, again, tables)) for score in scores), *saves)))
 
 
@@ -133,7 +133,7 @@ def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effec
     found = [bombard_score(hit_on, way, tables).number for hit_on in scene.hit_ons for way in spotting.ways(tables)]
     notes = [table, *(note for score in sorted(set(found)) for note in ladder_notes(score, again, tables))]
     covers = sorted({(team.card.kind, scene.cover_of(team)) for team in scene.teams})
-    notes += [bulletproof(*each, Attack.BOMBARDMENT) for each in covers if each[1] is not Shelter.OPEN]
+    notes += [bulletproof(*each, Attack.BOMBARDMENT, tables) for each in covers if each[1] is not Shelter.OPEN]
     notes += [note for kind in scene.kinds for note in save_notes(barrage.shells, kind)]
     said = "range, concealment, smoke and night do not change the roll to hit"
     notes += [

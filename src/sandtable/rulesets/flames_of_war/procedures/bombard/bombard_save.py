@@ -9,7 +9,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard import harm
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import second_bail_test
@@ -41,8 +41,7 @@ def check_target(kind: GroundTeam, cover: Shelter, bailed: int) -> None:
     """What a team of this kind cannot be."""
     if bailed and kind is not GroundTeam.ARMOURED:
         raise FactsFault("bailed: only armoured Tanks are Bailed Out, let the target be such or leave it out")
-    if cover is Shelter.GUN_SHIELD and kind is not GroundTeam.GUN:
-        raise FactsFault("cover: only a Gun has a shield, let the target be one or choose other cover")
+    check_shield(cover, kind.kind)
 
 
 def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | TankHit]:
@@ -51,7 +50,7 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
     shells = harm.Shells(facts.at, facts.firepower, facts.repeat, facts.brutal)
     nerve = second_bail_test(facts.motivation, facts.remount, "Bailed Out again")
     card = harm.Card(kind, facts.save, facts.top, nerve.number)
-    cover = bulletproof(kind, facts.cover, Attack.BOMBARDMENT)
+    cover = bulletproof(kind, facts.cover, Attack.BOMBARDMENT, tables)
     protected = bool(cover.value)
     hit = harm.team_hit(shells, card, protected=protected, bailed=facts.bailed, tables=tables)
     numbers = [harm.save_number(card)]

@@ -49,16 +49,16 @@ class Scene(Struct, frozen=True):
     def cover_of(self, team: TeamUnder) -> Shelter:
         return self.cover if team.cover is None else team.cover
 
-    def protects(self, team: TeamUnder) -> bool:
-        return in_cover(team.card.kind, self.cover_of(team))
+    def protects(self, team: TeamUnder, tables: Tables) -> bool:
+        return in_cover(team.card.kind, self.cover_of(team), tables)
 
     @property
     def hit_ons(self) -> list[int]:
         return sorted({team.hit_on for team in self.teams})
 
 
-def in_cover(kind: Kind, cover: Shelter) -> bool:
-    return bool(bulletproof(kind, cover, Attack.BOMBARDMENT).value)
+def in_cover(kind: Kind, cover: Shelter, tables: Tables) -> bool:
+    return bool(bulletproof(kind, cover, Attack.BOMBARDMENT, tables).value)
 
 
 def fall(scene: Scene, ranged: Ranged, tables: Tables) -> Fall:
@@ -68,7 +68,9 @@ def fall(scene: Scene, ranged: Ranged, tables: Tables) -> Fall:
     groups: Counter[tuple[Need | None, SoftHit | TankHit]] = Counter()
     for team, number in Counter(scene.teams).items():
         score = bombard_score(team.hit_on, ranged, tables)
-        hit = team_hit(barrage.shells, team.card, protected=scene.protects(team), bailed=team.bailed, tables=tables)
+        hit = team_hit(
+            barrage.shells, team.card, protected=scene.protects(team, tables), bailed=team.bailed, tables=tables
+        )
         groups[bombard_need(score.number, again, tables), hit] += number
     attempt = Attempt.FIRST if ranged.repeats else Attempt(ranged.value)
     return Fall(attempt, tuple(Group(number, need, hit) for (need, hit), number in groups.items()))

@@ -43,7 +43,7 @@ def shelters(facts: CoverFacts, tables: Tables) -> list[Shelter]:
 def assess(facts: CoverFacts, tables: Tables) -> Assessment[bool]:
     if facts.gun_shield and facts.kind is not Kind.GUN:
         raise FactsFault("gun_shield: only a Gun has one, let the team be one or leave it out")
-    found = bulletproof(facts.kind, shelters(facts, tables)[0], facts.attack)
+    found = bulletproof(facts.kind, shelters(facts, tables)[0], facts.attack, tables)
     where = "foxholes" if facts.foxholes else facts.terrain.said
     subject = f"{facts.kind.said} hit by {facts.attack.value}, terrain: {where}"
     return Assessment(bool(found.value), subject, notes=(found,))

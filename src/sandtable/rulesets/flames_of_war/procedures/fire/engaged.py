@@ -8,11 +8,10 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Facing, Kind
+from sandtable.rulesets.flames_of_war.terms import Facing, GroundCover, Kind
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, count, flag
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import PlatoonFireFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import swap_distance
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Note, Shelter
+from sandtable.rulesets.flames_of_war.terms import Attack, Facing, GroundCover, Kind, Note, Shelter
 
 NOTE_RULES = (
     fow.COMMAND_OUT_STAY,
@@ -46,7 +46,9 @@ def target_notes(
     if kind is Kind.ARMOURED:
         yield immune_note(kind)
     else:
-        yield from dict.fromkeys(bulletproof(kind, shelter_of(card, facts), Attack.SHOOTING) for card in aimed_at)
+        yield from dict.fromkeys(
+            bulletproof(kind, shelter_of(card, facts), Attack.SHOOTING, tables) for card in aimed_at
+        )
     least = swap_distance(kind, tables)
     if len(aimed_at) > 1 and least is not None and beyond(facts.distance, least.value):
         may = "the target player may try Mistaken Target first; these are the odds without it"

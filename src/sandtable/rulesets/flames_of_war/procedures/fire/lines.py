@@ -10,13 +10,12 @@ from msgspec import Struct
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import SELDOM, ShootingFacts, check_facing
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Facing, Kind, Note, Shelter, TankState
+from sandtable.rulesets.flames_of_war.terms import Facing, GroundCover, Kind, Note, Shelter, TankState
 from sandtable.sheet import FactsFault
 from sandtable.sheet.apart import Row, Word, by_number, place_of, unknown_word
 from sandtable.sheet.facts import flag, several

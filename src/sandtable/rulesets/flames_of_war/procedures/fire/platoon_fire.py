@@ -107,13 +107,13 @@ def nerve_of(card: Team) -> Target:
     return second_bail_test(card.motivation, card.remount or 0)
 
 
-def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[batteries.Mark]:
+def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts, tables: Tables) -> list[batteries.Mark]:
     """The teams under fire in the order they take hits, alike ones together; the last are Bailed Out before."""
     steady = len(aimed_at) - facts.target_bailed
     states = (TankState.OK if at < steady else TankState.BAILED for at in range(len(aimed_at)))
     marks = []
     for (card, state), alike in groupby(zip(aimed_at, states, strict=True)):
-        cover = bulletproof(card.kind, shelter_of(card, facts), Attack.SHOOTING)
+        cover = bulletproof(card.kind, shelter_of(card, facts), Attack.SHOOTING, tables)
         plates = Plates(card.front, card.side, card.top, card.has(Note.BAZOOKA_SKIRTS))
         nerve = nerve_of(card).number
         marks.append(batteries.Mark(card.name, len(list(alike)), plates, card.save, bool(cover.value), nerve, state))
@@ -169,7 +169,7 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
     aircraft = any(team.kind is Kind.AIRCRAFT for team in firing)
     pinned = weapons_pinned(firing, facts)
     ready = list(made_ready(weapons, pinned, aimed_at[0], facts, tables, aircraft=aircraft))
-    shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts)
+    shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts, tables)
     place = batteries.Place(kind, facts.facing, facts.distance)
     whole = facts.unit_teams or len(listed(facts.target, facts.target_teams, tables))
     pins = pin_number(kind, whole, facts.hits_before, tables)

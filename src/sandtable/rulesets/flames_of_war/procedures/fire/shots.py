@@ -35,6 +35,10 @@ class Manner(Struct, frozen=True):
     night: bool = False
     at_aircraft: bool = False
 
+    @property
+    def attack(self) -> Attack:
+        return Attack.ASSAULT if self.defensive else Attack.SHOOTING
+
 
 class ReadyShot(Struct, frozen=True):
     """A shot with its weapon and the explained numbers of its dice."""
@@ -115,8 +119,7 @@ def harm_to(card: Team, weapon: Weapon, line: Line, manner: Manner, tables: Tabl
     """What a hit of the weapon along the line does to the team."""
     if card.kind is Kind.ARMOURED:
         return hit_on(armour_against(card, weapon, line, manner, tables), weapon.at, weapon.fp, tables)
-    attack = Attack.ASSAULT if manner.defensive else Attack.SHOOTING
-    cover = bool(bulletproof(card.kind, line.shelter, attack).value)
+    cover = bool(bulletproof(card.kind, line.shelter, manner.attack, tables).value)
     return soft_hit(card.kind, card.save, weapon.fp, cover=cover, brutal=weapon.has(Note.BRUTAL))
 
 

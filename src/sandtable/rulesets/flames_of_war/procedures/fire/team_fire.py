@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire import batteries
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
@@ -75,8 +75,7 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
 
 
 def check(facts: TeamFireFacts) -> None:
-    if facts.cover is Shelter.GUN_SHIELD and facts.kind is not Kind.GUN:
-        raise FactsFault("cover: only a Gun has a shield, let the target be one or choose other cover")
+    check_shield(facts.cover, facts.kind)
     if facts.bailed and facts.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the target be such or give 0")
     if facts.bailed > facts.teams:
@@ -104,7 +103,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     check(facts)
     named = shots_of(facts, tables)
     shots = [shot for shot, _ in named]
-    cover = bulletproof(facts.kind, facts.cover, Attack.SHOOTING)
+    cover = bulletproof(facts.kind, facts.cover, Attack.SHOOTING, tables)
     nerve = second_bail_test(facts.motivation, facts.remount)
     whole = batteries.Mark(
         "target",

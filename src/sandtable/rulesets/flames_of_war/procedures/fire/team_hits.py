@@ -15,7 +15,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits, after_hits
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RULES, SAVE_SHAPED, SAVE_STAGES
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import check_facing
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, aircraft_follow, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.lines import (
@@ -33,7 +33,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits,
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Note, Shelter, TankState
+from sandtable.rulesets.flames_of_war.terms import Facing, GroundCover, Kind, Note, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.apart import Row
 from sandtable.sheet.citing import once
@@ -136,7 +136,7 @@ def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[TeamHitsProfile]:
         f"{count_of(total, 'hit')} on {card.name}{', Bailed Out already' if facts.bailed else ''}",
         (*needs, *(power_said(each, card) for each in found)),
         tuple(dict.fromkeys(numbers)),
-        tuple(dict.fromkeys(hit_notes(facts, card, found))),
+        tuple(dict.fromkeys(hit_notes(card, found, manner, tables))),
     )
 
 
@@ -145,20 +145,19 @@ def power_said(hit: HitBy, card: Team) -> str:
     return f"{hit.number} x {hit.weapon.name}: {at}{firepower_text(hit.weapon.fp)}"
 
 
-def hit_notes(facts: TeamHitsFacts, card: Team, found: list[HitBy]) -> Iterator[Effect]:
+def hit_notes(card: Team, found: list[HitBy], manner: Manner, tables: Tables) -> Iterator[Effect]:
     if len(found) > 1 or found[0].number > 1:
         said = "one at a time in the order given; what is left when the team is Destroyed is lost"
         yield Effect("one_by_one", True, fow.GAP_VOLLEY_RESOLUTION, said)
     if card.kind is Kind.ARMOURED:
-        if facts.defensive:
+        if manner.defensive:
             yield Effect("face", "side", fow.ASSAULT_DF_SIDE, "Defensive Fire hits Side armour")
         return
     if card.kind is Kind.AIRCRAFT:
         said = "an Aircraft is Destroyed only if the shooter scores Firepower"
         yield Effect("firepower", True, fow.SAVE_AIRCRAFT, said)
         return
-    attack = Attack.ASSAULT if facts.defensive else Attack.SHOOTING
-    yield from (bulletproof(card.kind, each.line.shelter, attack) for each in found)
+    yield from (bulletproof(card.kind, each.line.shelter, manner.attack, tables) for each in found)
     if any(each.weapon.has(Note.BRUTAL) for each in found):
         yield Effect("brutal", True, fow.GAP_WEAPON_NOTES, "Brutal: a save counts only if it is made a second time")
 

@@ -11,16 +11,18 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import D6, Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_HITS = 12
+#: What no die scores.
+NO_SAVE = D6 + 1
 
 
 class SoftHits(Struct, frozen=True):
@@ -56,6 +58,12 @@ def soft_hit(
     )
 
 
+def struck(kind: Kind, shelter: Shelter, firepower: int, tables: Tables) -> SoftHit | None:
+    """What an assault hit meets where there is no armour: no save, and nothing at all if there is no cover either."""
+    covered = bool(bulletproof(kind, shelter, Attack.ASSAULT, tables).value)
+    return soft_hit(kind, NO_SAVE, firepower, cover=True) if covered else None
+
+
 class TeamSaveFacts(Facts, frozen=True, kw_only=True):
     """A team without armour that has been hit."""
 
@@ -76,8 +84,7 @@ class TeamSaveFacts(Facts, frozen=True, kw_only=True):
 def check(facts: TeamSaveFacts) -> None:
     if facts.kind is Kind.ARMOURED:
         raise FactsFault("kind: an armoured tank makes an armour save, ask for that")
-    if facts.cover is Shelter.GUN_SHIELD and facts.kind is not Kind.GUN:
-        raise FactsFault("cover: only a Gun has a shield, let the team be one or choose other cover")
+    check_shield(facts.cover, facts.kind)
     if facts.kind is Kind.AIRCRAFT and facts.attack is not Attack.SHOOTING:
         raise FactsFault("attack: an Aircraft is only ever shot at")
     if facts.repeat and facts.attack is not Attack.BOMBARDMENT:
@@ -106,13 +113,12 @@ def save_notes(facts: TeamSaveFacts, cover: Effect, hit: SoftHit) -> tuple[Effec
     return tuple(found)
 
 
-def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
+def assess(facts: TeamSaveFacts, tables: Tables) -> Assessment[SoftHits]:
     check(facts)
     subject = f"{count_of(facts.hits, 'hit')} on one team, {facts.kind.said}"
+    cover = bulletproof(facts.kind, facts.cover, facts.attack, tables)
     if facts.attack is Attack.ASSAULT:
-        lost = Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves in an assault: a team that is hit is Destroyed")
-        return Assessment(SoftHits((SoftHit(asked.WORST + 1, 1),)), subject, ("no save",), notes=(lost,))
-    cover = bulletproof(facts.kind, facts.cover, facts.attack)
+        return assess_struck(facts, subject, cover)
     hit = soft_hit(
         facts.kind, facts.save, facts.firepower, cover=bool(cover.value), brutal=facts.brutal, repeat=facts.repeat
     )
@@ -124,6 +130,25 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
     return Assessment(
         SoftHits((hit,) * facts.hits), subject, tuple(needs), tuple(numbers), save_notes(facts, cover, hit)
     )
+
+
+def assess_struck(facts: TeamSaveFacts, subject: str, cover: Effect) -> Assessment[SoftHits]:
+    """In an assault there is no save, whatever hits; only Bulletproof Cover could help."""
+    hit = soft_hit(facts.kind, NO_SAVE, facts.firepower, cover=bool(cover.value))
+    firepower = (Target("Firepower", Modifier(hit.firepower, hit.rule, "Firepower of the weapon")),)
+    return Assessment(
+        SoftHits((hit,) * facts.hits),
+        subject,
+        ("no save", firepower_text(hit.firepower)) if hit.protected else ("no save",),
+        firepower if hit.protected else (),
+        (no_save_note(covered=hit.protected), *((cover,) if facts.cover is not Shelter.OPEN else ())),
+    )
+
+
+def no_save_note(*, covered: bool) -> Effect:
+    """What becomes of a team without armour that is hit in an assault."""
+    said = "the striker must score Firepower" if covered else "a team that is hit is Destroyed"
+    return Effect("save", False, fow.ASSAULT_NO_SAVES, f"no saves in an assault: {said}")
 
 
 def follows(facts: TeamSaveFacts, destroyed: bool, _tables: Tables) -> tuple[Effect, ...]:

@@ -63,7 +63,7 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
         (*volley_told.hit_numbers(fire), *volley_told.target_numbers(fire, tables), *((pins,) if pins else ())),
         (
             *volley_told.assignment_notes(fire),
-            *volley_told.harm_notes(fire),
+            *volley_told.harm_notes(fire, tables),
             *volley_told.shooter_notes(fire),
         ),
     )

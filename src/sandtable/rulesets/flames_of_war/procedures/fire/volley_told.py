@@ -24,7 +24,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.shots import (
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
 
 VOLLEY_NOTE_RULES = (
     fow.ASSIGN_FIRST,
@@ -140,7 +140,7 @@ def assignment_notes(fire: Fire) -> Iterator[Effect]:
         yield Effect("mistaken_target", True, fow.GAP_MISTAKEN_TARGET, may)
 
 
-def harm_notes(fire: Fire) -> Iterator[Effect]:
+def harm_notes(fire: Fire, tables: Tables) -> Iterator[Effect]:
     """What shelters the targets, and what the weapons do to them that their saves alone do not tell."""
     kind, field = fire.engaged.kind, fire.engaged
     if kind is Kind.ARMOURED:
@@ -150,9 +150,8 @@ def harm_notes(fire: Fire) -> Iterator[Effect]:
         for name in dict.fromkeys(each.weapon.name for each in fire.ready if not each.shot.hurts):
             yield Effect("harmless", name, fow.ARMOUR_GREATER, f"{name}: no hit can harm any of them")
         return
-    attack = Attack.ASSAULT if fire.manner.defensive else Attack.SHOOTING
     covers = (
-        bulletproof(kind, field.lines[each.shot.shooter][place].shelter, attack)
+        bulletproof(kind, field.lines[each.shot.shooter][place].shelter, fire.manner.attack, tables)
         for each in fire.ready
         for place, harm in enumerate(each.shot.harms)
         if harm is not None

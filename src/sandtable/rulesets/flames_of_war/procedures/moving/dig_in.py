@@ -8,10 +8,11 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Move, Rating, Shelter
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -57,6 +58,14 @@ def dig_in(dice: Dice, score: int) -> bool:
     return scores(dice, score, why=fow.ORDER_DIG_IN_TEST)
 
 
+def foxhole_cover(kind: Kind, tables: Tables) -> Effect:
+    """Whether foxholes are Bulletproof Cover, and whether against bombardments too."""
+    shot, shelled = (bulletproof(kind, Shelter.INSIDE, at, tables) for at in (Attack.SHOOTING, Attack.BOMBARDMENT))
+    too = "against bombardments too" if shelled.value else "but not against bombardments"
+    said = f"they have Bulletproof Cover, {too}" if shot.value else shot.label
+    return Effect("bulletproof", shot.value, fow.GAP_BULLETPROOF_COVER, said)
+
+
 def follows(facts: DigInFacts, dug: bool, tables: Tables) -> tuple[Effect, ...]:
     rof_said = f"they shoot with their Moving ROF of {facts.moving}"
     may_bombard_said = "the teams may not bombard this turn"
@@ -73,7 +82,7 @@ def follows(facts: DigInFacts, dug: bool, tables: Tables) -> tuple[Effect, ...]:
         return limits
     foxholes: tuple[Effect, ...] = (
         Effect("foxholes", True, fow.ORDER_DIG_IN_TEST, "every team In Command is in foxholes until it moves"),
-        Effect("bulletproof", True, fow.GAP_BULLETPROOF_COVER, "they have Bulletproof Cover, against bombardments too"),
+        foxhole_cover(facts.kind, tables),
     )
     if facts.kind is Kind.GUN:
         hidden = Effect("concealed", True, fow.CONCEAL_GUNS_FOXHOLES, "Guns in foxholes are Concealed")

@@ -12,12 +12,14 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.procedures.fire.team_save import soft_hit
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
+from sandtable.rulesets.flames_of_war.terms import Attack, Face, GroundCover, Harm, Kind, Rating, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -40,6 +42,7 @@ class MineFacts(Facts, frozen=True, kw_only=True):
         float, asked.inches("To the marker", "Closest to the markers on the way, its start included")
     ] = 2.0
     bailed: Annotated[bool, flag("Bailed Out", "The tanks are Bailed Out already")] = False
+    cover: asked.MinedCover = GroundCover.OPEN
 
 
 class Mined(Struct, frozen=True):
@@ -76,11 +79,15 @@ def saved_with(kind: Kind) -> tuple[str, str, str]:
 
 
 def mine_hit(facts: MineFacts, tables: Tables) -> ArmourHit | SoftHit:
-    """Top armour against Anti-tank 5, or a plain Save: nobody has Bulletproof Cover against mines."""
+    """Top armour against Anti-tank 5, or a Save."""
     at, firepower = tables.limit("mine_anti_tank"), tables.limit("mine_firepower")
     if facts.kind is Kind.ARMOURED:
         return armour_hit(facts.top, at, firepower, tables)
-    return SoftHit(facts.save, firepower)
+    return soft_hit(facts.kind, facts.save, firepower, cover=bool(mine_cover(facts, tables).value))
+
+
+def mine_cover(facts: MineFacts, tables: Tables) -> Effect:
+    return bulletproof(facts.kind, Shelter(facts.cover.value), Attack.MINES, tables)
 
 
 def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refused:
@@ -109,7 +116,7 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
         Effect("tests", True, fow.MINE_TRIGGER, f"within {reach} in each team tests once for each marker"),
         Effect("attack", (at, firepower), fow.MINE_ATTACK, f"Anti-tank {at}, Firepower {firepower}+"),
         Effect("saved_with", *saved_with(facts.kind)),
-        Effect("cover", False, fow.GAP_MINES, "no Bulletproof Cover against mines"),
+        *(() if facts.kind is Kind.ARMOURED else (mine_cover(facts, tables),)),
         Effect("pins", False, fow.GAP_MINES, "hits by mines do not Pin Down"),
     )
     armour = f"Top armour {saved.number} against {at}"
@@ -178,11 +185,13 @@ MINEFIELD = Procedure(
         fow.ARMOUR_ROLL,
         fow.ARMOUR_OUTCOME,
         fow.SAVE_OTHER,
+        fow.SAVE_BULLETPROOF,
+        fow.GAP_BULLETPROOF_COVER,
         fow.ARMOUR_LESS,
         *HARMED_RULES,
         fow.GAP_AIRCRAFT_PLACEMENT,
     ),
-    shaped_by=(fow.GAP_BULLETPROOF_COVER, fow.GAP_UNITS_OF_MEASURE),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=said,
     follows=follows,
     stages=(
@@ -190,5 +199,6 @@ MINEFIELD = Procedure(
         (fow.ARMOUR_ROLL, "armour die"),
         (fow.ARMOUR_OUTCOME, "Firepower test"),
         (fow.SAVE_OTHER, "save"),
+        (fow.SAVE_BULLETPROOF, "Firepower test"),
     ),
 )
