@@ -19,6 +19,7 @@ from sandtable.rulesets.flames_of_war.terms import (
     Role,
     Shape,
     Shelter,
+    Spotter,
     Terrain,
 )
 from sandtable.sheet.tables import Faces
@@ -251,6 +252,25 @@ class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
     when: str
     rule: str
     tests: str = ""
+
+
+class SpotterRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """For what somebody may spot, whether for others' units too, and why not for these."""
+
+    spotter: Spotter
+    guns: bool
+    bombs: bool
+    others: bool
+    rule: str
+    label: str
+
+
+class PinningRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether teams of a kind can be Pinned Down, and the rule that says so."""
+
+    kind: Kind
+    pinned: bool
+    rule: str
 
 
 class PermissionRow(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from os import PathLike
 from os.path import dirname, join
 
 from sandtable.rulesets.flames_of_war import rows
-from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, Order, Terrain
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, Order, Spotter, Terrain
 from sandtable.sheet.constants import ConstantTables, NumberRow
 from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Changes
@@ -61,6 +61,8 @@ class Tables(ConstantTables):
     formations = named("formations", rows.Formation, "id")
     missions = named("missions", rows.MissionRow, "mission")
     scenarios = keyed("scenarios", rows.ScenarioRow, "size", ("small", "medium", "large"))
+    spotters = keyed("spotters", rows.SpotterRow, "spotter", Spotter)
+    pinning = keyed("pinning", rows.PinningRow, "kind", Kind)
     sequences = listed("sequences", rows.StepRow)
     orders = keyed("orders", rows.OrderRow, "order", Order)
     while_bailed_out = named("while_bailed_out", rows.PermissionRow, "wish")

@@ -300,6 +300,16 @@ class GroundTeam(StrEnum):
         return self.kind.said
 
 
+class Spotter(Spoken):
+    """What the Spotting Team is to the unit that fires."""
+
+    OBSERVER = "observer", "an Observer"
+    LEADER = "leader", "its own leader"
+    COMMANDER = "commander", "its Formation Commander"
+    AIRCRAFT = "aircraft", "an Aircraft"
+    OTHER = "other", "any other team"
+
+
 class Ranged(Spoken):
     """How a bombardment came to fall."""
 

@@ -219,7 +219,7 @@ def test_pinned_defenders_fire_at_moving_rof_and_smgs_at_one() -> None:
         ask(NAMED, attacker="us_rifle", defender="su_smg", defender_pinned=True).needs[0]
         == "PPSh SMGs: 9 dice, hits on 3+"
     )
-    with pytest.raises(FactsFault, match="defender_pinned: armoured tanks"):
+    with pytest.raises(FactsFault, match="defender_pinned: armoured Tank teams"):
         ask(NAMED, defender="de_tiger", defender_pinned=True)
 
 

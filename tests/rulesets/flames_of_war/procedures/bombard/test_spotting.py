@@ -3,8 +3,9 @@ from typing import Any
 import pytest
 from tests.rulesets.flames_of_war.asking import answer, cited, refusals
 
-from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import Spotter, spotter_card
+from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import spotter_card
 from sandtable.rulesets.flames_of_war.tables import TABLES
+from sandtable.rulesets.flames_of_war.terms import Spotter
 
 
 @pytest.mark.parametrize("spotter", ["observer", "leader", "commander"])

@@ -510,7 +510,7 @@ def test_seven_to_hit_is_a_six_and_a_five() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ({"pinned": True}, "pinned: armoured tanks and Aircraft cannot be Pinned Down"),
+        ({"pinned": True}, "pinned: armoured Tank teams cannot be Pinned Down"),
         ({"blitzed": True, "failed_blitz": True}, "failed_blitz: a Blitz Move was made or it failed"),
         ({"shooter_bailed": 6}, "shooter_bailed: 5 armoured tanks fire, no more can be Bailed Out"),
         ({"shooter": "us_rifle", "shooter_bailed": 1}, "shooter_bailed: 0 armoured tanks fire"),

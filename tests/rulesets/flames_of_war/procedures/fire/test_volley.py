@@ -213,7 +213,7 @@ def read(facts: dict[str, Any]) -> dict[str, Any]:
         ({"targets": "de_pz4h,de_grenadier"}, "targets: hits are shared by teams of one type"),
         ({"only": 4}, "only: 3 targets are named"),
         ({"unit_teams": 2}, "unit_teams: the whole target has at least the 3 teams named"),
-        ({"pinned": True}, "pinned: armoured tanks and Aircraft cannot be Pinned Down"),
+        ({"pinned": True}, "pinned: armoured Tank teams cannot be Pinned Down"),
         ({"shooters_apart": "4,moved"}, "shooters_apart: begin with a number from 1, the first of the 3 shooters"),
         ({"shooters_apart": "1,moved 1,pinned"}, "shooters_apart: shooter 1 stands there twice"),
         ({"shooters_apart": "1,asleep"}, "shooters_apart: 'asleep' is not known here"),

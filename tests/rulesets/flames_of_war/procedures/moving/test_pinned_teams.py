@@ -24,7 +24,7 @@ from sandtable.sheet import FactsFault
 )
 def test_armoured_tanks_are_never_pinned_down(name: str, facts: dict[str, Any]) -> None:
     """fow.pin.immune-armoured"""
-    with pytest.raises(FactsFault, match="pinned: armoured tanks cannot be Pinned Down"):
+    with pytest.raises(FactsFault, match="pinned: armoured Tank teams cannot be Pinned Down"):
         ask(name, pinned=True, **facts)
 
 

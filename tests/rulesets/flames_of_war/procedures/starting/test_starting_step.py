@@ -189,7 +189,7 @@ def test_aircraft_are_not_on_the_table() -> None:
         ({"lost": 5, "bailed": 0}, "lost: nobody is left"),
         ({"lost": 4, "bailed": 2}, "bailed: only 1 x M4 Sherman"),
         ({"platoon": "us_rifle", "bailed": 1}, "bailed: only armoured Tanks are Bailed Out"),
-        ({"pinned": True}, "pinned: armoured Tanks cannot be Pinned Down"),
+        ({"pinned": True}, "pinned: armoured Tank teams cannot be Pinned Down"),
         ({"others_lost": 1}, "others_lost: M4 Sherman platoon has no teams of other cards"),
         ({"others_bailed": 1}, "others_bailed: M4 Sherman platoon has not so many"),
         ({"platoon": "us_tank76", "others_lost": 1, "others_bailed": 2}, "others_bailed: .* give 1 less"),

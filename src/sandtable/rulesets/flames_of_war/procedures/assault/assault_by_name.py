@@ -36,6 +36,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import O
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, charge_of
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.rows import Platoon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import GroundCover, Kind, Note, Role, Shelter
@@ -153,9 +154,8 @@ def side(cards: Cards, platoon: Platoon, losses: LossOrder, commander: bool, cov
     return party(cards, leader_of(platoon, tables), losses, commander or platoon.role is Role.HQ, cover, tables)
 
 
-def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards) -> None:
-    if facts.defender_pinned and all(card.kind is Kind.ARMOURED for card, _ in defenders):
-        raise FactsFault("defender_pinned: armoured tanks cannot be Pinned Down, leave it out")
+def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards, tables: Tables) -> None:
+    check_pinned((card.kind for card, _ in defenders), facts.defender_pinned, tables, "defender_pinned")
     if facts.from_hiding and any(card.kind is not Kind.INFANTRY for card, _ in attackers):
         raise FactsFault("from_hiding: only Infantry silences tanks so, choose another attacker or leave it out")
     if facts.silent > teams_of(defenders):
@@ -232,7 +232,7 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
         attacking(facts, tables),
         still_there(facts.defender, facts.defender_lost, "defender_lost", tables),
     )
-    check(facts, attackers, unit)
+    check(facts, attackers, unit, tables)
     defenders = so_many(unit, facts.defenders, "defenders", "defender has")
     reached = Shelter(facts.attacker_cover.value)
     attacker = side(attackers, ours, facts.losses, facts.attacker_commander, reached, tables)

@@ -19,6 +19,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import carried
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -144,7 +145,7 @@ def fired_by(cards: Cards, pinned: bool, charge: Charge, tables: Tables) -> tupl
     """Every weapon in Defensive Fire: each team fires what promises most against this charge."""
     firing: Counter[tuple[str, bool]] = Counter()
     for card, number in cards:
-        down = pinned and card.kind is not Kind.ARMOURED
+        down = pinned and can_be_pinned(card.kind, tables)
         best = max(choices(card, tables), key=lambda weapons: worth(weapons, down, charge, tables), default=())
         firing.update({(weapon.id, down): number for weapon in best})
     return tuple(Firing(tables.weapons[key], number, down) for (key, down), number in firing.items())

@@ -72,7 +72,7 @@ def end_said(end: AssaultEnd) -> str:
 def end_follows(end: AssaultEnd, attacker: Kind, defender: Kind, tables: Tables) -> tuple[Effect, ...]:
     """Who gives ground, and who may move after it."""
     if end.result is AssaultResult.DRIVEN_BACK:
-        return falling_back(attacker is Kind.ARMOURED, end.attackers_bailed, tables)
+        return falling_back(attacker, end.attackers_bailed, tables)
     if end.result is AssaultResult.STOPPED:
         who, rule = "nobody of the charge is left to strike", fow.GAP_CHARGE_PATH
         if end.attackers_bailed:

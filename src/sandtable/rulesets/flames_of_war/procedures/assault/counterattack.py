@@ -7,11 +7,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Spoken
+from sandtable.explain import Effect, Refused, Spoken, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Commander, Rating
@@ -66,7 +67,10 @@ def may_roll_again(facts: CounterattackFacts, tables: Tables) -> bool:
     return bool(reroll and reroll.value)
 
 
-def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]:
+def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest] | Refused:
+    striking = tables.while_pinned_down["counterattack"]
+    if problem := refused(forbidden(facts.pinned, striking, "a Pinned Down unit may not counterattack")):
+        return problem
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
     number = motivation_test(
         "Counterattack", facts.motivation, fow.ASSAULT_COUNTER_TEST, Rating.COUNTERATTACK, facts.counterattack
@@ -91,7 +95,7 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
         notes.append(Effect("owner_decides", not facts.rolled_again, fow.GAP_REROLL_ASKED, said))
     if facts.pinned:
         said = "a Pinned Down unit may counterattack and stays Pinned Down"
-        notes.append(Effect("pinned", True, fow.GAP_COUNTERATTACK_UNITS, said))
+        notes.append(Effect("pinned", True, striking.rule, said))
     if not facts.can_strike:
         said = "if it passes nobody can strike: the assault ends drawn"
         notes.append(Effect("can_strike", False, fow.GAP_COUNTERATTACK_UNITS, said))

@@ -29,6 +29,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import bailed
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_weapons
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hit_text
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, second_bail_test
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -233,10 +234,12 @@ def brutal_note(firing: tuple[Firing, ...], charge: Charge) -> tuple[Effect, ...
     return (Effect("brutal", brutal, fow.GAP_WEAPON_NOTES, twice),)
 
 
-def falling_back(armoured: bool, bailed: int, tables: Tables) -> tuple[Effect, ...]:
+def falling_back(kind: Kind, bailed: int, tables: Tables) -> tuple[Effect, ...]:
     """What being driven back means for the charge; Bailed Out tanks do not move."""
     back = tables.constant("fall_back")
-    said = "armoured Tanks are not Pinned Down by it" if armoured else "the charging unit is Pinned Down"
+    pinned = can_be_pinned(kind, tables)
+    said = "the charging unit is Pinned Down" if pinned else f"{kind.said} teams are not Pinned Down by it"
+    why = fow.GAP_FALLBACK_DETAILS if pinned else tables.pinning[kind].rule
     return (
         Effect("fall_back", back.value, back.rule, f"the charge falls back to {back.value} in from the defenders"),
         *(
@@ -244,7 +247,7 @@ def falling_back(armoured: bool, bailed: int, tables: Tables) -> tuple[Effect, .
             if bailed
             else ()
         ),
-        Effect("pinned", not armoured, fow.PIN_IMMUNE_ARMOURED if armoured else fow.GAP_FALLBACK_DETAILS, said),
+        Effect("pinned", pinned, why, said),
         Effect("assault", "over", fow.GAP_FALLBACK_DETAILS, "the assault is over, the defenders stay"),
     )
 
@@ -255,7 +258,7 @@ def fire_follows(assaulting: int, kind: Kind, fire: DefensiveFire, tables: Table
     lost = losses_follow(fire.destroyed, fire.bailed, fow.ARMOUR_OUTCOME if armoured else fow.SAVE_OTHER)
     left = assaulting - fire.destroyed - fire.bailed
     if fire.falls_back and (left or fire.bailed):
-        return (*falling_back(armoured, fire.bailed, tables), *lost)
+        return (*falling_back(kind, fire.bailed, tables), *lost)
     if not left:
         return (Effect("strikes", 0, fow.GAP_DEFENSIVE_FIRE_DETAILS, "nobody of the charge is left to strike"), *lost)
     return (Effect("strikes", left, fow.ASSAULT_HIT, f"{count_of(left, 'team')} left to strike now"), *lost)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -45,14 +46,17 @@ def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Ref
     crossing = facts.cause is Cause.FAILED_CROSS
     inches = tables.constant("failed_cross_fall_back" if crossing else "fall_back")
     armoured = facts.kind is Kind.ARMOURED
-    pinned = facts.cause is Cause.DEFENSIVE_FIRE and not armoured
+    able = can_be_pinned(facts.kind, tables)
+    pinned = facts.cause is Cause.DEFENSIVE_FIRE and able
     whose = fow.GAP_COUNTERATTACK_UNITS if facts.cause is Cause.DRAWN else inches.rule
     notes = [
         Effect("inches", inches.value, whose, f"to at least {inches.value} in from every defender, the shortest way")
     ]
     if facts.cause is Cause.DEFENSIVE_FIRE:
-        said = "armoured Tanks are never Pinned Down" if armoured else "the unit is Pinned Down"
-        notes.append(Effect("pinned", pinned, fow.PIN_IMMUNE_ARMOURED if armoured else fow.ASSAULT_FALLBACK_5, said))
+        said = "the unit is Pinned Down" if able else f"{facts.kind.said} teams are never Pinned Down"
+        notes.append(
+            Effect("pinned", pinned, fow.ASSAULT_FALLBACK_5 if able else tables.pinning[facts.kind].rule, said)
+        )
         notes.append(Effect("assault", "over", fow.GAP_FALLBACK_DETAILS, "the assault is over and the defenders stay"))
     else:
         notes.append(Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "only being driven back by Defensive Fire pins"))

@@ -9,6 +9,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -74,17 +75,21 @@ def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None
         refuse_if(not can_assault, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
         refuse_if(facts.heavy_weapon, fow.GAP_WEAPON_NOTES, "a Heavy Weapon may not charge into contact"),
         refuse_if(facts.transport, fow.GAP_WHO_MAY_CHARGE, "transports may not charge"),
-        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not assault"),
-        refuse_if(facts.pinned, fow.PIN_NO_CLOSER, "a Pinned Down unit may not move closer to an enemy it sees"),
+        forbidden(facts.bailed, tables.while_bailed_out["assault"], "a Bailed Out tank may not assault"),
+        refuse_if(
+            facts.pinned and not tables.while_pinned_down["charge"].may,
+            fow.PIN_NO_CLOSER,
+            "a Pinned Down unit may not move closer to an enemy it sees",
+        ),
         refuse_if(facts.mounted, fow.GAP_WHO_MAY_CHARGE, "mounted teams may not charge"),
         refuse_if(not facts.in_command, fow.GAP_WHO_MAY_CHARGE, "a team that is not In Command may not charge"),
         refuse_if(facts.move is Move.DASH, fow.MOVE_TERRAIN_DASH, "a team that Dashed may not assault this turn"),
         refuse_if(facts.bombarded, fow.GAP_WHO_MAY_CHARGE, "a team that bombarded this turn may not charge"),
         refuse_if(facts.dug_in, fow.GAP_WHO_MAY_CHARGE, "a team that dug in this turn may not charge"),
         refuse_if(facts.cleared_mines, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "a team that cleared mines may not assault"),
-        refuse_if(
+        forbidden(
             facts.shot_at_aircraft,
-            fow.AA_NO_NEXT_ASSAULT,
+            tables.after_aa_fire["next_assault"],
             "a team that shot at Aircraft may not assault in its next Assault Step",
         ),
         refuse_if(
@@ -124,7 +129,7 @@ def check(facts: MayChargeFacts) -> None:
 
 def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
     check(facts)
-    check_pinned(facts.kind, facts.pinned)
+    check_pinned((facts.kind,), facts.pinned, tables)
     if problem := may_charge_refusals(facts, tables):
         return problem
     said = f"up to {tables.limit('charge')} in, by the shortest path"
@@ -137,7 +142,9 @@ def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
             Effect("shot_before", True, fow.GAP_SHOOT_AND_ASSAULT, "a team may shoot and then assault in one turn")
         )
     if facts.difficult:
-        notes.append(Effect("cross", True, fow.ASSAULT_CROSS, "it must score its Cross rating, or falls back to 2 in"))
+        back = tables.limit("failed_cross_fall_back")
+        crossing = f"it must score its Cross rating, or falls back to {back} in"
+        notes.append(Effect("cross", True, fow.ASSAULT_CROSS, crossing))
     return Assessment(
         True, f"{facts.kind.said} that {facts.move.said}, {facts.reach:g} in from contact", notes=tuple(notes)
     )

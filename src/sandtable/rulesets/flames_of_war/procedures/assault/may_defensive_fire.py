@@ -10,6 +10,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Firing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -88,10 +89,12 @@ def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Re
             fow.GAP_WEAPON_NOTES,
             "Forward Firing: they are not in front of it",
         ),
-        refuse_if(facts.bailed, fow.GAP_DEFENSIVE_FIRE_DETAILS, "a Bailed Out tank does not shoot Defensive Fire"),
-        refuse_if(
+        forbidden(
+            facts.bailed, tables.while_bailed_out["defensive_fire"], "a Bailed Out tank does not shoot Defensive Fire"
+        ),
+        forbidden(
             facts.shot_at_aircraft,
-            fow.AA_NO_DEFENSIVE_FIRE,
+            tables.after_aa_fire["defensive_fire"],
             "a weapon that shot at an Aircraft this turn shoots no Defensive Fire",
         ),
         refuse_if(

@@ -26,12 +26,12 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
 )
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Shells
 from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, out_of_range
-from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import Spotter, spotter_card, wrong_spotter
+from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import spotter_card, wrong_spotter
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Note, Ranging
+from sandtable.rulesets.flames_of_war.terms import Note, Ranging, Spotter
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 
@@ -96,7 +96,7 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
     spotting = Spotting(skill, facts.beneath, facts.smoke_screen, facts.night, facts.attempts_used, facts.ranging)
     no_commander = f"the {firing.platoon.name} is in no formation, so no Formation Commander spots for it"
     problem = refused(
-        wrong_spotter(facts.spotter, bombs=False),
+        wrong_spotter(facts.spotter, bombs=False, tables=tables),
         refuse_if(firing.spotter is None, fow.GAP_COMMANDER_POWERS, no_commander),
         *out_of_range(weapon, facts.distance),
         too_close(facts.friends, salvo, False, tables),

@@ -16,7 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt,
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import pinned_effect
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE_RULES, can_be_pinned, immune_note
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -28,7 +28,7 @@ FALL_RULES = (
     fow.GAP_PASSENGERS_DETAILS,
     fow.GAP_REPEAT_BOMBARDMENT,
     fow.BOMBARD_ADDITIONAL,
-    *IMMUNE.values(),
+    *IMMUNE_RULES,
 )
 
 
@@ -38,10 +38,7 @@ class Group(Struct, frozen=True):
     teams: int
     need: Need | None
     hit: SoftHit | TankHit
-
-    @property
-    def can_be_pinned(self) -> bool:
-        return isinstance(self.hit, SoftHit)
+    can_be_pinned: bool
 
 
 class Fall(Struct, frozen=True):
@@ -139,10 +136,10 @@ def bombarded_follows(
 
 def pin_note(kinds: set[Kind], tables: Tables) -> Effect:
     """Who is Pinned Down by how much."""
-    if all(kind in IMMUNE for kind in kinds):
-        kind = min(kinds)
-        return Effect("can_be_pinned", False, IMMUNE[kind], f"{kind.said} teams cannot be Pinned Down")
+    able = {kind for kind in kinds if can_be_pinned(kind, tables)}
+    if not able:
+        return immune_note(min(kinds), tables)
     row = tables.constant("bombard_pin_hits")
-    who = "teams that are not armoured" if Kind.ARMOURED in kinds else "the unit"
+    who = "the unit" if able == kinds else f"teams other than {min(kinds - able).said}"
     enough = f"{count_of(row.value, 'hit')} is enough to Pin Down {who}, whatever its size"
     return Effect("pinned_by", row.value, row.rule, enough)

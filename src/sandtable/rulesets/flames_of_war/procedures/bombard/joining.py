@@ -12,6 +12,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import NO_CARD, cards_or_stated, not_on_card
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
@@ -101,12 +102,18 @@ def assess(facts: MayBombardFacts, tables: Tables) -> Assessment[bool] | Refused
     moved = facts.moved is not Move.STAYED and not flown
     problem = refused(
         refuse_if(moved, fow.GAP_BOMBARD_WHO, f"a team that {facts.moved.said} this turn may not bombard"),
-        refuse_if(
-            facts.pinned and not flown and not facts.armoured, fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"
+        forbidden(
+            facts.pinned and not flown and not facts.armoured,
+            tables.while_pinned_down["bombard"],
+            "a Pinned Down unit may not bombard",
         ),
         refuse_if(facts.dug_in, fow.ORDER_DIG_IN_NO_BOMBARD, "teams that dig in may not bombard this turn"),
-        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not join a bombardment"),
-        refuse_if(facts.shot_at_aircraft, fow.AA_NO_NEXT_SHOOTING, "the weapon shot at Aircraft and may not shoot now"),
+        forbidden(facts.bailed, tables.while_bailed_out["bombard"], "a Bailed Out tank may not join a bombardment"),
+        forbidden(
+            facts.shot_at_aircraft,
+            tables.after_aa_fire["next_shooting"],
+            "the weapon shot at Aircraft and may not shoot now",
+        ),
         *out_of_range(weapon, facts.distance),
         refuse_if(
             weapon.has(Note.FORWARD_FIRING) and not facts.in_front,

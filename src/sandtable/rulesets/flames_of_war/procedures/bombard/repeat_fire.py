@@ -9,6 +9,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, safe_distance, too_close
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import ranged_modifier
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Ranged
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -39,7 +40,7 @@ def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:
         refuse_if(not facts.bombarded, fow.GAP_REPEAT_BOMBARDMENT, "it did not bombard in its owner's previous turn"),
         refuse_if(not facts.same_point, fow.GAP_REPEAT_BOMBARDMENT, "another Aiming Point must be Ranged In anew"),
         refuse_if(facts.moved, fow.GAP_REPEAT_BOMBARDMENT, "a unit that has moved must Range In anew"),
-        refuse_if(facts.pinned, fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"),
+        forbidden(facts.pinned, tables.while_pinned_down["bombard"], "a Pinned Down unit may not bombard"),
         refuse_if(not facts.spotter, fow.GAP_REPEAT_BOMBARDMENT, "a spotter is still needed"),
         too_close(facts.friends, facts.salvo, facts.aircraft, tables),
     )

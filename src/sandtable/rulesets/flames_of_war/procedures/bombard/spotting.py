@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refusal, Refused, Spoken, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import attempts_left, no_attempts
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Note
+from sandtable.rulesets.flames_of_war.terms import Move, Note, Spotter
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-
-class Spotter(Spoken):
-    """What the Spotting Team is to the unit that fires."""
-
-    OBSERVER = "observer", "an Observer"
-    LEADER = "leader", "its own leader"
-    COMMANDER = "commander", "its Formation Commander"
-    AIRCRAFT = "aircraft", "an Aircraft"
-    OTHER = "other", "any other team"
 
 
 class MaySpotFacts(Facts, frozen=True, kw_only=True):
@@ -44,38 +35,28 @@ class MaySpotFacts(Facts, frozen=True, kw_only=True):
     repeat: Annotated[bool, flag("Repeated", "A Repeat Bombardment needs a spotter, but none of its attempts")] = False
 
 
-def wrong_spotter(spotter: Spotter, bombs: bool) -> Refusal | None:
+def wrong_spotter(spotter: Spotter, bombs: bool, tables: Tables) -> Refusal | None:
     """Aircraft spot for their own bombs, and nobody else does."""
+    row = tables.spotters[spotter]
     if bombs:
-        return refuse_if(
-            spotter is not Spotter.AIRCRAFT, fow.GAP_WEAPON_NOTES, "only Aircraft of its own unit may spot for bombs"
-        )
-    if spotter is Spotter.OTHER:
-        return Refusal(fow.GAP_SPOTTING, "only Observers, the unit's own leader and its Formation Commander may spot")
-    return refuse_if(spotter is Spotter.AIRCRAFT, fow.GAP_AIRCRAFT_ATTACK, "Aircraft spot for their own bombs only")
+        return refuse_if(not row.bombs, fow.GAP_WEAPON_NOTES, "only Aircraft of its own unit may spot for bombs")
+    if spotter is Spotter.AIRCRAFT:
+        return refuse_if(not row.guns, fow.GAP_AIRCRAFT_ATTACK, "Aircraft spot for their own bombs only")
+    because = "only Observers, the unit's own leader and its Formation Commander may spot"
+    return refuse_if(not row.guns, fow.GAP_SPOTTING, because)
 
 
-NOT_ITS_OWN = {
-    Spotter.OBSERVER: (fow.GAP_WEAPON_NOTES, "an Observer spots for units of its own nation only"),
-    Spotter.COMMANDER: (
-        fow.GAP_COMMANDER_POWERS,
-        "a Formation Commander spots for artillery of his own formation only",
-    ),
-    Spotter.LEADER: (fow.GAP_SPOTTING, "a leader spots for his own unit only"),
-}
-
-
-def not_its_own(spotter: Spotter) -> Refusal | None:
-    rule, because = NOT_ITS_OWN.get(spotter, (fow.GAP_WEAPON_NOTES, "Aircraft spot for their own unit only"))
-    return None if spotter is Spotter.OTHER else Refusal(rule, because)
+def not_its_own(facts: MaySpotFacts, tables: Tables) -> Refusal | None:
+    row = tables.spotters[facts.spotter]
+    return refuse_if(not (facts.own or row.others), row.rule, row.label)
 
 
 def assess(facts: MaySpotFacts, tables: Tables) -> Assessment[int] | Refused:
-    wrong = wrong_spotter(facts.spotter, facts.bombs)
+    wrong = wrong_spotter(facts.spotter, facts.bombs, tables)
     problem = refused(
         wrong,
-        None if facts.own or wrong else not_its_own(facts.spotter),
-        refuse_if(facts.bailed, fow.GAP_SPOTTING, "a spotter that is Bailed Out does not spot"),
+        None if wrong else not_its_own(facts, tables),
+        forbidden(facts.bailed, tables.while_bailed_out["spot"], "a spotter that is Bailed Out does not spot"),
         refuse_if(facts.moved is Move.DASH, fow.GAP_SPOTTING, "a spotter that Dashed does not spot"),
         refuse_if(facts.other_spotter, fow.GAP_SPOTTING, "a unit is Ranged In by one spotter only in a turn"),
         None if facts.repeat else no_attempts(facts.attempts_used, tables),

@@ -13,6 +13,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import bombard_need, bombard_score, rerolls
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Ranged, Shelter
@@ -65,12 +66,13 @@ def fall(scene: Scene, ranged: Ranged, tables: Tables) -> Fall:
     """The rolls to hit and the saves, if it is Ranged In so; a repeated bombardment counts as a first attempt."""
     barrage = scene.barrage
     again, _ = rerolls(barrage.weapons, barrage.bombs, tables)
-    groups: Counter[tuple[Need | None, SoftHit | TankHit]] = Counter()
+    groups: Counter[tuple[Need | None, SoftHit | TankHit, bool]] = Counter()
     for team, number in Counter(scene.teams).items():
         score = bombard_score(team.hit_on, ranged, tables)
         hit = team_hit(
             barrage.shells, team.card, protected=scene.protects(team, tables), bailed=team.bailed, tables=tables
         )
-        groups[bombard_need(score.number, again, tables), hit] += number
+        able = can_be_pinned(team.card.kind, tables)
+        groups[bombard_need(score.number, again, tables), hit, able] += number
     attempt = Attempt.FIRST if ranged.repeats else Attempt(ranged.value)
-    return Fall(attempt, tuple(Group(number, need, hit) for (need, hit), number in groups.items()))
+    return Fall(attempt, tuple(Group(number, *alike) for alike, number in groups.items()))

@@ -8,7 +8,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Facing, GroundCover, Kind
@@ -131,8 +131,7 @@ def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Tea
     tanks = sum(team.kind is Kind.ARMOURED for team in firing)
     check_digging(facts, firing)
     check_facing(facts.facing, aimed_at, tables)
-    if facts.pinned and all(team.kind in IMMUNE for team in firing):
-        raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down")
+    check_pinned((team.kind for team in firing), facts.pinned, tables)
     if facts.blitzed and facts.failed_blitz:
         raise FactsFault("failed_blitz: a Blitz Move was made or it failed, not both")
     if facts.shooter_bailed > tanks:
@@ -164,8 +163,10 @@ def check_facing(facing: Facing, aimed_at: tuple[Team, ...], tables: Tables) -> 
         raise FactsFault(f"facing: {card.name} has no turret, choose its front or its side")
 
 
-def still_firing(teams: tuple[Team, ...], bailed: int) -> tuple[Team, ...]:
+def still_firing(teams: tuple[Team, ...], bailed: int, tables: Tables) -> tuple[Team, ...]:
     """The teams without the last tanks, which are Bailed Out."""
+    if tables.while_bailed_out["shoot"].may:
+        return teams
     left = list(teams)
     for _ in range(bailed):
         left.remove(next(team for team in reversed(left) if team.kind is Kind.ARMOURED))

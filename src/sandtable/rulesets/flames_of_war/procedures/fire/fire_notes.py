@@ -9,7 +9,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import PlatoonFireFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import swap_distance
-from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import immune_notes
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -44,7 +44,7 @@ def target_notes(
     kind = aimed_at[0].kind
     yield from hidden_notes(kind, facts, aircraft=aircraft)
     if kind is Kind.ARMOURED:
-        yield immune_note(kind)
+        yield from immune_notes(kind, tables)
     else:
         yield from dict.fromkeys(
             bulletproof(kind, shelter_of(card, facts), Attack.SHOOTING, tables) for card in aimed_at
@@ -81,7 +81,7 @@ def shooter_notes(
     if ahead := tuple(weapon.name for weapon in rows if weapon.has(Note.FORWARD_FIRING)):
         said = f"must have the target ahead before turning: {', '.join(ahead)}"
         yield Effect("forward_firing", ahead, fow.GAP_WEAPON_NOTES, said)
-    if facts.shooter_bailed:
+    if facts.shooter_bailed and not tables.while_bailed_out["shoot"].may:
         idle = f"{facts.shooter_bailed} Bailed Out and not firing"
         yield Effect("bailed_shooters", facts.shooter_bailed, fow.BAIL_NO_ACTIONS, idle)
     if facts.out_of_command and not facts.moved:

@@ -11,7 +11,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import SELDOM, ShootingFacts, check_facing
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned, check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -190,7 +190,7 @@ def shooter_of(place: int, words: Row, facts: VolleyFacts, tables: Tables) -> Sh
         Arms(named(words, ARMS, facts.arms.value)),
         weapon,
         moved=chosen(words, {"moved": True, "halted": False}, facts.moved),
-        pinned=chosen(words, {"pinned": True}, facts.pinned) and card.kind not in IMMUNE,
+        pinned=chosen(words, {"pinned": True}, facts.pinned) and can_be_pinned(card.kind, tables),
         blitzed=chosen(words, {"blitzed": True}, facts.blitzed),
         failed_blitz=chosen(words, {"failed_blitz": True}, facts.failed_blitz),
         dug_in=chosen(words, {"dug_in": True}, facts.dug_in) and card.kind.on_foot,
@@ -294,8 +294,7 @@ def check_named(facts: VolleyFacts, tables: Tables) -> None:
         raise FactsFault("targets: somebody has to be shot at, so name at least one team")
     if len({tables.teams[code].kind for code in facts.targets}) > 1:
         raise FactsFault("targets: hits are shared by teams of one type, name only those")
-    if facts.pinned and all(tables.teams[code].kind in IMMUNE for code in facts.shooters):
-        raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down")
+    check_pinned((tables.teams[code].kind for code in facts.shooters), facts.pinned, tables)
     if facts.only > len(facts.targets):
         raise FactsFault(f"only: {len(facts.targets)} targets are named, give one of their numbers or 0 for all")
     if facts.unit_teams and facts.unit_teams < len(facts.targets):

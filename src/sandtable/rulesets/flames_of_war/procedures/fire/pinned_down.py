@@ -8,13 +8,13 @@ from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import CANNOT, IMMUNE, pinning_hits
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE_RULES, immune_note, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE.values(), fow.GAP_PIN_COUNT, fow.PIN_EFFECTS)
+PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE_RULES, fow.GAP_PIN_COUNT, fow.PIN_EFFECTS)
 MOST_HITS = 99
 
 
@@ -29,10 +29,6 @@ def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardme
     return Target(
         "Pinned Down at", needed, counting(taken), floor=Modifier(0, fow.GAP_PIN_COUNT, "enough hits already")
     )
-
-
-def immune_note(kind: Kind) -> Effect:
-    return Effect("can_be_pinned", False, IMMUNE[kind], CANNOT[kind])
 
 
 def pinned_effect() -> Effect:
@@ -59,7 +55,7 @@ def assess(facts: PinnedDownFacts, tables: Tables) -> Assessment[bool]:
     by = "bombardment " if facts.bombardment else ""
     subject = f"{count_of(facts.hits, f'{by}hit')} on a unit of {count_of(facts.teams, 'team')}, {facts.kind.said}"
     if number is None:
-        return Assessment(False, subject, notes=(immune_note(facts.kind),))
+        return Assessment(False, subject, notes=(immune_note(facts.kind, tables),))
     if facts.already:
         before = Effect("before", True, fow.GAP_PIN_COUNT, "a unit already Pinned Down stays so, whatever hits it")
         return Assessment(True, subject, numbers=(number,), notes=(before,))

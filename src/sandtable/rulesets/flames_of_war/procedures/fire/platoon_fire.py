@@ -29,7 +29,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.fire_notes import (
     target_notes,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import pin_number
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import Circumstances, hit_need, score_in
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
@@ -68,9 +68,10 @@ def score_of(
     return score_in(target.hit_on, seen, tables, *notes, name=f"Score to hit{of}")
 
 
-def weapons_pinned(firing: tuple[Team, ...], facts: PlatoonFireFacts) -> set[str]:
+def weapons_pinned(firing: tuple[Team, ...], facts: PlatoonFireFacts, tables: Tables) -> set[str]:
     """The weapons of teams that are Pinned Down; in a mixed unit armoured Tanks are not (fow.gap.pin-count)."""
-    return {key for team in firing if facts.pinned and team.kind not in IMMUNE for key in team.weapons}
+    down = (team for team in firing if facts.pinned and can_be_pinned(team.kind, tables))
+    return {key for team in down for key in team.weapons}
 
 
 def made_ready(
@@ -162,12 +163,12 @@ def against_firing(
 def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] | Refused:
     aimed_at, named = targets(facts, tables), shooters(facts, tables)
     check(facts, named, aimed_at, tables)
-    kind, firing = aimed_at[0].kind, still_firing(named, facts.shooter_bailed)
+    kind, firing = aimed_at[0].kind, still_firing(named, facts.shooter_bailed, tables)
     weapons, silent = armed(firing, facts.arms, kind, facts.distance, tables)
     if problem := against_firing(firing, weapons, silent, kind):
         return problem
     aircraft = any(team.kind is Kind.AIRCRAFT for team in firing)
-    pinned = weapons_pinned(firing, facts)
+    pinned = weapons_pinned(firing, facts, tables)
     ready = list(made_ready(weapons, pinned, aimed_at[0], facts, tables, aircraft=aircraft))
     shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts, tables)
     place = batteries.Place(kind, facts.facing, facts.distance)

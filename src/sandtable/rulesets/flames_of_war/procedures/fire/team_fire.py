@@ -12,7 +12,8 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire import batteries
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
-from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
+from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import pin_number
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import immune_note
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import FireProfile, fire
@@ -130,7 +131,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
         numbers.append(Target("Save", Modifier(facts.save, fow.SAVE_OTHER, "Save on the card")))
         notes.append(cover)
     if pins is None:
-        notes.append(immune_note(facts.kind))
+        notes.append(immune_note(facts.kind, tables))
     else:
         numbers.append(pins)
     dice = sum(shot.dice for shot in shots)

@@ -13,7 +13,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.fire_notes import AIRCRAFT_NOTES
 from sandtable.rulesets.flames_of_war.procedures.fire.lines import Line
-from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import immune_notes
 from sandtable.rulesets.flames_of_war.procedures.fire.shots import (
     Fire,
     armour_against,
@@ -144,7 +144,7 @@ def harm_notes(fire: Fire, tables: Tables) -> Iterator[Effect]:
     """What shelters the targets, and what the weapons do to them that their saves alone do not tell."""
     kind, field = fire.engaged.kind, fire.engaged
     if kind is Kind.ARMOURED:
-        yield immune_note(kind)
+        yield from immune_notes(kind, tables)
         if fire.manner.defensive:
             yield Effect("face", "side", fow.ASSAULT_DF_SIDE, "Defensive Fire hits Side armour")
         for name in dict.fromkeys(each.weapon.name for each in fire.ready if not each.shot.hurts):

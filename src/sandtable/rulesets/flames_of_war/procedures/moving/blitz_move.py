@@ -44,7 +44,7 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
 def against_blitz(facts: BlitzFacts, tables: Tables) -> Refused | None:
     dash = facts.then is Move.DASH
     return refused(
-        against_order(facts),
+        against_order(facts, tables),
         refuse_if(facts.begun, fow.ORDER_BLITZ_TIMING, "a Blitz Move is ordered before the unit moves"),
         refuse_if(dash, fow.ORDER_BLITZ_TACTICAL_ONLY, "after a Blitz Move that works the teams move at Tactical only"),
         refuse_if(dash, fow.ORDER_BLITZ_FAIL_NO_DASH, "after one that fails no team of the unit may Dash"),

@@ -67,7 +67,7 @@ def assess(facts: CrossHereFacts, tables: Tables) -> Assessment[CrossHereProfile
     if facts.near + facts.far > asked.MOST_TEAMS:
         raise FactsFault(f"far: a unit has at most {asked.MOST_TEAMS} teams, give fewer near the leader or farther off")
     problem = refused(
-        against_order(facts),
+        against_order(facts, tables),
         refuse_if(facts.all_moved, fow.ORDER_CROSS_HERE_TIMING, "Cross Here is ordered while the unit is moving"),
         no_way_through(facts.kind, (facts.terrain,), tables),
     )

@@ -10,6 +10,7 @@ from sandtable.explain import Effect, Modifier, Refused, Target, counting, refus
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import certain, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
@@ -130,7 +131,7 @@ def assess(facts: CrossFacts, tables: Tables) -> Assessment[tuple[int, ...]] | R
     pieces, targets = pieces_of(facts), targets_of(facts, tables)
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft are placed and ignore terrain"),
-        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not move"),
+        forbidden(facts.bailed, tables.while_bailed_out["move"], "a Bailed Out tank may not move"),
         no_way_through(facts.kind, pieces, tables),
     )
     if problem:

@@ -31,9 +31,9 @@ class DigInFacts(OrderFacts, frozen=True, kw_only=True):
     movement_step: asked.MovementStep = True
 
 
-def against_digging(facts: DigInFacts) -> Refused | None:
+def against_digging(facts: DigInFacts, tables: Tables) -> Refused | None:
     return refused(
-        against_order(facts),
+        against_order(facts, tables),
         refuse_if(not facts.movement_step, fow.ORDER_DIG_IN_TIMING, "Dig In is ordered in the Movement Step"),
         refuse_if(facts.kind.is_tank, fow.GAP_DIG_IN_DETAILS, "only Infantry and Gun teams dig in"),
         refuse_if(facts.moved is not Move.STAYED, fow.GAP_DIG_IN_DETAILS, "teams that dig in do not move this turn"),
@@ -42,7 +42,7 @@ def against_digging(facts: DigInFacts) -> Refused | None:
 
 
 def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
-    if problem := against_digging(facts):
+    if problem := against_digging(facts, tables):
         return problem
     number = skill_test("Dig In", facts.skill, fow.ORDER_DIG_IN_TEST, Rating.TACTICS, facts.tactics)
     return Assessment(

@@ -16,6 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     too_far,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Enemy, Move
@@ -47,9 +48,9 @@ def backwards(facts: FollowFacts) -> Refusal | None:
 
 def against_follow_me(facts: FollowFacts, tables: Tables) -> Refused | None:
     return refused(
-        against_order(facts),
+        against_order(facts, tables),
         refuse_if(facts.still_moving, fow.ORDER_FOLLOW_ME_TIMING, "Follow Me is ordered after the unit has moved"),
-        refuse_if(facts.pinned, fow.GAP_FOLLOW_ME_DETAILS, "a Pinned Down unit may not use Follow Me"),
+        forbidden(facts.pinned, tables.while_pinned_down["follow_me"], "a Pinned Down unit may not use Follow Me"),
         refuse_if(
             facts.leader_moved is Move.DASH, fow.GAP_FOLLOW_ME_DETAILS, "a leader who Dashed may not call Follow Me"
         ),

@@ -9,6 +9,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Facts
@@ -43,9 +44,9 @@ class OrderFacts(Facts, frozen=True, kw_only=True):
     from_reserve: Annotated[bool, flag("Comes on now", "The unit enters the table from reserve this turn")] = False
 
 
-def against_order(facts: OrderFacts) -> Refused | None:
+def against_order(facts: OrderFacts, tables: Tables) -> Refused | None:
     """Reasons that speak against any order."""
-    check_pinned(facts.kind, facts.pinned)
+    check_pinned((facts.kind,), facts.pinned, tables)
     return refused(
         refuse_if(
             facts.order_given, fow.ORDER_ONE_PER_TURN, "a Unit Leader gives one order per turn, and has given it"
@@ -58,7 +59,9 @@ def against_order(facts: OrderFacts) -> Refused | None:
             fow.GAP_RESERVES_DETAILS,
             "a unit that comes on from reserve gets no movement order that turn",
         ),
-        refuse_if(facts.leader is Leader.BAILED, fow.GAP_ORDERS_WHO, "a Bailed Out leader gives no orders"),
+        forbidden(
+            facts.leader is Leader.BAILED, tables.while_bailed_out["order"], "a Bailed Out leader gives no orders"
+        ),
         refuse_if(facts.leader is Leader.NONE, fow.GAP_LEADER_NONE_NEAR, "a unit without a leader gets no orders"),
     )
 

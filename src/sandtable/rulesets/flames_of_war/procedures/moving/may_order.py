@@ -9,6 +9,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving import mine_clearing
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
@@ -61,13 +62,13 @@ def _at(when: str) -> str:
     return f"in the {when}" if when.endswith("Step") else when
 
 
-def against_this_order(facts: MayOrderFacts) -> Refused | None:
+def against_this_order(facts: MayOrderFacts, tables: Tables) -> Refused | None:
     """What each order asks of the unit besides its moment."""
     moved = facts.moved is not Move.STAYED
     if facts.order is Order.FOLLOW_ME:
         rule = fow.GAP_FOLLOW_ME_DETAILS
         return refused(
-            refuse_if(facts.pinned, rule, "a Pinned Down unit may not use Follow Me"),
+            forbidden(facts.pinned, tables.while_pinned_down["follow_me"], "a Pinned Down unit may not use Follow Me"),
             refuse_if(facts.leader_moved is Move.DASH, rule, "a leader who Dashed may not call Follow Me"),
         )
     if facts.order is Order.SHOOT_AND_SCOOT:
@@ -84,7 +85,7 @@ def against_this_order(facts: MayOrderFacts) -> Refused | None:
         able = mine_clearing.able(facts.kind, facts.mine_clearing_tank)
         return refused(
             refuse_if(not able, fow.ORDER_CLEAR_MINES_WHO, "only Infantry and mine-clearing tanks clear mines"),
-            refuse_if(facts.pinned, fow.ORDER_CLEAR_MINES_WHO, "a Pinned Down unit clears no mines"),
+            forbidden(facts.pinned, tables.while_pinned_down["clear_mines"], "a Pinned Down unit clears no mines"),
         )
     begun = moved or facts.leader_moved is not Move.STAYED
     blitz = facts.order is Order.BLITZ_MOVE and begun
@@ -94,7 +95,7 @@ def against_this_order(facts: MayOrderFacts) -> Refused | None:
 def assess(facts: MayOrderFacts, tables: Tables) -> Assessment[str] | Refused:
     if facts.mine_clearing_tank and not facts.kind.is_tank:
         raise FactsFault("mine_clearing_tank: only a Tank is one, let the teams be Tanks or leave it out")
-    problem = refused(against_order(facts), wrong_moment(facts, tables), against_this_order(facts))
+    problem = refused(against_order(facts, tables), wrong_moment(facts, tables), against_this_order(facts, tables))
     if problem:
         return problem
     row = tables.orders[facts.order]

@@ -10,6 +10,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
@@ -44,15 +45,15 @@ def assess(facts: MineClearingFacts, tables: Tables) -> Assessment[int] | Refuse
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     reach = tables.limit("mine_reach")
     problem = refused(
-        against_order(facts),
+        against_order(facts, tables),
         refuse_if(not facts.movement_step, fow.ORDER_CLEAR_MINES_WHO, "mines are cleared in the Movement Step"),
         refuse_if(
             not able(facts.kind, facts.mine_clearing_tank),
             fow.ORDER_CLEAR_MINES_WHO,
             "only Infantry and mine-clearing tanks clear mines",
         ),
-        refuse_if(facts.pinned, fow.ORDER_CLEAR_MINES_WHO, "a Pinned Down unit clears no mines"),
-        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank does nothing"),
+        forbidden(facts.pinned, tables.while_pinned_down["clear_mines"], "a Pinned Down unit clears no mines"),
+        forbidden(facts.bailed, tables.while_bailed_out["clear_mines"], "a Bailed Out tank does nothing"),
         refuse_if(
             not facts.entered_last_turn,
             fow.ORDER_CLEAR_MINES_PREREQUISITE,

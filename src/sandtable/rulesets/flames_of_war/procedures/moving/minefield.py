@@ -17,6 +17,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import soft_hit
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Face, GroundCover, Harm, Kind, Rating, Shelter
@@ -95,7 +96,9 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft do not move over the ground"),
-        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not move, and mines wait for movers"),
+        forbidden(
+            facts.bailed, tables.while_bailed_out["move"], "a Bailed Out tank may not move, and mines wait for movers"
+        ),
     )
     if problem:
         return problem

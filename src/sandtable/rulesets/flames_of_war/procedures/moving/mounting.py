@@ -11,6 +11,7 @@ from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
@@ -131,14 +132,14 @@ def against_mounting(facts: MountingFacts, card: Team, reach: int) -> Refused | 
     )
 
 
-def against_driving(facts: MountingFacts) -> Refused | None:
+def against_driving(facts: MountingFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(
             facts.transport_moved,
             fow.PASSENGER_TRANSPORT_DASH,
             "only a transport that has not yet moved may Dash after they mount",
         ),
-        refuse_if(facts.transport_bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out transport may not move"),
+        forbidden(facts.transport_bailed, tables.while_bailed_out["move"], "a Bailed Out transport may not move"),
     )
 
 
@@ -150,13 +151,13 @@ def assess(facts: MountingFacts, tables: Tables) -> Assessment[Act] | Refused:
     problem = {
         Act.DISMOUNT: against_dismounting(facts, reach),
         Act.MOUNT: against_mounting(facts, card, reach),
-        Act.TRANSPORT_DASH: refused(against_driving(facts), room_refusals(facts, card)),
+        Act.TRANSPORT_DASH: refused(against_driving(facts, tables), room_refusals(facts, card)),
     }[facts.act]
     if problem:
         return problem
     who = count_of(facts.teams, f"{facts.passengers.said} team")
     notes = riding_notes(facts.act, reach)
-    if facts.act is Act.MOUNT and not against_driving(facts):
+    if facts.act is Act.MOUNT and not against_driving(facts, tables):
         said = "the transport has not moved and may now Dash with them"
         may = Effect("transport_may_dash", True, fow.PASSENGER_TRANSPORT_DASH, said)
         notes = (*notes, may)

@@ -13,6 +13,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinne
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import cross_target, needs_cross, no_way_through
 from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, against_approach, too_near_to_dash
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.rows import MobilityRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
@@ -189,7 +190,7 @@ def against_move(
     dash = facts.speed is Speed.DASH
     return refused(
         refuse_if(kind is Kind.AIRCRAFT, fow.GAP_MOVEMENT_RATES, "Aircraft are placed, not moved"),
-        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not move"),
+        forbidden(facts.bailed, tables.while_bailed_out["move"], "a Bailed Out tank may not move"),
         against_orders(facts),
         refuse_if(
             dash and facts.dismounted,
@@ -251,7 +252,7 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     row, kind, grounds = row_of(facts, tables), kind_of(facts, tables), grounds_of(facts)
     if facts.bailed and kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one or leave it out")
-    check_pinned(kind, facts.pinned)
+    check_pinned((kind,), facts.pinned, tables)
     if facts.dismounted and not kind.on_foot:
         raise FactsFault("dismounted: only Infantry and Guns ride, choose such a team or leave it out")
     number = rate(facts.speed, grounds, row)

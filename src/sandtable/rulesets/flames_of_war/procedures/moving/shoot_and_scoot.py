@@ -48,7 +48,7 @@ class ScootFacts(OrderFacts, frozen=True, kw_only=True):
 def against_scoot(facts: ScootFacts, tables: Tables) -> Refused | None:
     pinned_here = facts.pinned and facts.enemy in ON_THE_GROUND and not gets_away(facts)
     return refused(
-        against_order(facts),
+        against_order(facts, tables),
         refuse_if(not facts.assault_step, fow.ORDER_SCOOT_TIMING, "Shoot and Scoot is ordered in the Assault Step"),
         refuse_if(
             facts.moved is not Move.STAYED,

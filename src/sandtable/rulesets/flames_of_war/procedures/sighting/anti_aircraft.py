@@ -34,6 +34,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     weapon_of,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     dice_said,
     firepower_text,
@@ -174,7 +175,9 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
     problem = refused(
         refuse_if(not any(map(weapon.has, AA_NOTES)), fow.GAP_AA_DETAILS, f"{weapon.name} is no anti-aircraft weapon"),
-        refuse_if(facts.bailed_out, fow.GAP_AA_DETAILS, "a Bailed Out tank does not shoot at Aircraft"),
+        forbidden(
+            facts.bailed_out, tables.while_bailed_out["anti_aircraft"], "a Bailed Out tank does not shoot at Aircraft"
+        ),
         refuse_if(
             not facts.attacks,
             fow.AA_TIMING,
@@ -185,7 +188,11 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
             fow.GAP_AA_DETAILS,
             f"the Aircraft is beyond the {weapon.range} in that it reaches",
         ),
-        refuse_if(facts.shot_before, fow.AA_NO_OTHER_AIRCRAFT, "each weapon shoots at Aircraft once in a turn"),
+        forbidden(
+            facts.shot_before,
+            tables.after_aa_fire["second_aircraft"],
+            "each weapon shoots at Aircraft once in a turn",
+        ),
         refuse_if(not rof.value, fow.GAP_WEAPONS, f"with a {rof.label} of 0 it cannot fire in that state"),
     )
     if problem:

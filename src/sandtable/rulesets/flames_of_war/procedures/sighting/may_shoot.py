@@ -16,6 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     weapon_of,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Blitz, Move, Note
@@ -76,10 +77,10 @@ def against_shooting(facts: MayShootFacts, tables: Tables) -> Refused | None:
         refuse_if(
             facts.cross_here, fow.SHOOT_NO_SHOOT_CROSS_HERE, "a team that used Cross Here may not shoot this turn"
         ),
-        refuse_if(facts.bailed_out, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not shoot"),
-        refuse_if(
+        forbidden(facts.bailed_out, tables.while_bailed_out["shoot"], "a Bailed Out tank may not shoot"),
+        forbidden(
             facts.shot_at_aircraft,
-            fow.AA_NO_NEXT_SHOOTING,
+            tables.after_aa_fire["next_shooting"],
             "a weapon that shot at an Aircraft is silent in its next Shooting Step",
         ),
         refuse_if(

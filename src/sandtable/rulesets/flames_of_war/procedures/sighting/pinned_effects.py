@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE_RULES, can_be_pinned, immune_note
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -40,9 +40,9 @@ class PinnedEffectsFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refused:
     subject = f"{facts.kind.opening} of a Pinned Down unit, {facts.wish.said}"
-    if facts.kind in IMMUNE:
-        free = Effect("pinned", False, IMMUNE[facts.kind], f"{facts.kind.said} teams cannot be Pinned Down")
-        return Assessment(True, subject, notes=(free,))
+    if not can_be_pinned(facts.kind, tables):
+        free = immune_note(facts.kind, tables)
+        return Assessment(True, subject, notes=(Effect("pinned", False, free.rule, free.label),))
     row = tables.while_pinned_down[facts.wish]
     problem = refused(
         refuse_if(not row.may, row.rule, row.label),
@@ -68,6 +68,6 @@ PINNED_EFFECTS = Procedure(
     facts=PinnedEffectsFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.PIN_EFFECTS, *rules_in(TABLES.while_pinned_down.values()), *IMMUNE.values()),
+    rules=(fow.PIN_EFFECTS, *rules_in(TABLES.while_pinned_down.values()), *IMMUNE_RULES),
     label=lambda _allowed: "it may",
 )

@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -41,7 +42,9 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
         fow.GAP_WEAPON_NOTES,
         "Forward Firing: the target must be in front of the line of its hull or gun before it turns",
     )
-    if problem := refused(blocked):
+    turning = tables.while_pinned_down["turn_to_face"]
+    held = forbidden(facts.pinned, turning, "a Pinned Down team may not turn to its target")
+    if problem := refused(blocked, held):
         return problem
     turns = Turns.BASE
     if facts.kind.is_tank:
@@ -53,7 +56,7 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
     ]
     if facts.pinned:
         said = "Pinned Down teams turn as usual, and shoot at their Moving ROF"
-        notes.append(Effect("pinned_turns", True, fow.GAP_ROTATE_TO_FACE, said))
+        notes.append(Effect("pinned_turns", True, turning.rule, said))
     return Assessment(turns, f"{facts.kind.opening} turning to its target", notes=tuple(notes))
 
 

@@ -16,6 +16,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
     check_orders,
     dice_of,
 )
+from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -83,7 +84,7 @@ def against_choice(kind: Kind, weapons: list[Weapon]) -> Refused | None:
 def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refused:
     check_orders(facts.move, facts.blitz, facts.dug_in)
     kind = kind_of(facts, tables)
-    check_pinned(kind, facts.pinned)
+    check_pinned((kind,), facts.pinned, tables)
     weapons = [tables.weapons[key] for key in facts.fired]
     silenced = [weapon.name for weapon in weapons if weapon.id in facts.shot_at_aircraft]
     dice = [
@@ -101,7 +102,9 @@ def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refuse
         against_choice(kind, weapons),
         refuse_if(facts.move is Move.DASH, fow.SHOOT_NO_SHOOT_DASH, "a team that Dashed may not shoot this turn"),
         *(
-            refuse_if(True, fow.AA_NO_NEXT_SHOOTING, f"{name} shot at an Aircraft and is silent this step")
+            forbidden(
+                True, tables.after_aa_fire["next_shooting"], f"{name} shot at an Aircraft and is silent this step"
+            )
             for name in silenced
         ),
         *(
@@ -124,7 +127,7 @@ def choice_notes(facts: WeaponChoiceFacts, kind: Kind, tables: Tables) -> tuple[
     allowed = "one weapon" if kind.on_foot else "all its machine-guns or one other weapon"
     told = f"it fires {allowed} at a time"
     notes = [Effect("may_fire", allowed, fow.SHOOT_WEAPONS_FOOT if kind.on_foot else fow.SHOOT_WEAPONS_TANK, told)]
-    if facts.shot_at_aircraft:
+    if facts.shot_at_aircraft and tables.after_aa_fire["other_weapon"].may:
         told = "its weapons that did not shoot at Aircraft may shoot"
         notes.append(Effect("others_may_fire", True, fow.GAP_AA_PENALTY_DURATION, told))
     if facts.team != NO_CARD and all(tables.weapons[key].has(Note.MG) for key in facts.fired):

@@ -24,6 +24,7 @@ class BailedWish(Spoken):
     ANTI_AIRCRAFT = "anti_aircraft", "shoot at Aircraft"
     SPOT = "spot", "spot for artillery"
     ORDER = "order", "give an order"
+    CLEAR_MINES = "clear_mines"
     REROLL = "reroll", "give a commander's re-roll"
     HOLD = "hold", "hold or contest an objective"
 

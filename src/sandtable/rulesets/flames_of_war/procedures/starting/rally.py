@@ -45,18 +45,25 @@ def rallies(dice: Dice, test: MotivationTest) -> Rallied:
     return Rallied.RALLIES if passes(dice, test, fow.PIN_RALLY_TEST) else Rallied.PINNED
 
 
-#: What a Pinned Down unit is held to.
-WHILE_PINNED = (
-    Effect("rof", "moving", fow.PIN_MOVING_ROF, "it shoots with its Moving ROF"),
-    Effect("closer", False, fow.PIN_NO_CLOSER, "it may not move closer to an enemy it can see"),
-    Effect("bombard", False, fow.PIN_NO_BOMBARD, "it may not fire a bombardment"),
-)
+#: What is told of a unit that stays Pinned Down.
+PINNED_RULES = (fow.PIN_MOVING_ROF, fow.PIN_NO_CLOSER, fow.PIN_NO_BOMBARD)
 
 
-def rally_follows(pinned: bool) -> tuple[Effect, ...]:
+def while_pinned(tables: Tables) -> tuple[Effect, ...]:
+    """What a Pinned Down unit is held to."""
+    bombard = tables.while_pinned_down["bombard"]
+    said = "it may fire a bombardment" if bombard.may else "it may not fire a bombardment"
+    return (
+        Effect("rof", "moving", fow.PIN_MOVING_ROF, "it shoots with its Moving ROF"),
+        Effect("closer", False, fow.PIN_NO_CLOSER, "it may not move closer to an enemy it can see"),
+        Effect("bombard", bombard.may, bombard.rule, said),
+    )
+
+
+def rally_follows(pinned: bool, tables: Tables) -> tuple[Effect, ...]:
     """What a unit may do after it tested to rally."""
     if pinned:
-        return WHILE_PINNED
+        return while_pinned(tables)
     return (Effect("pinned", False, fow.PIN_RALLY_TEST, "the whole unit may act normally this turn"),)
 
 
@@ -67,8 +74,8 @@ RALLY_PINNED = Procedure(
     facts=RallyFacts,
     assess=assess,
     roll=rallies,
-    rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
+    rules=(fow.PIN_RALLY_TEST, *PINNED_RULES, *TEST_RULES),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    follows=lambda _facts, outcome, _tables: rally_follows(outcome is Rallied.PINNED),
+    follows=lambda _facts, outcome, tables: rally_follows(outcome is Rallied.PINNED, tables),
     stages=((fow.PIN_RALLY_TEST, "rally"),),
 )

@@ -13,6 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
     SPIRITS_RULES,
@@ -27,7 +28,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     how_many_pass,
     passes,
 )
-from sandtable.rulesets.flames_of_war.procedures.starting.rally import WHILE_PINNED, rally_follows
+from sandtable.rulesets.flames_of_war.procedures.starting.rally import PINNED_RULES, rally_follows
 from sandtable.rulesets.flames_of_war.procedures.starting.remount import remount_follows
 from sandtable.rulesets.flames_of_war.procedures.starting.unit_last_stand import UNIT_GONE, strength_said
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
@@ -193,8 +194,7 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
     groups = tuple(group for group in groups_of(facts, platoon, tables) if group.left)
     if not groups:
         raise FactsFault("lost: nobody is left of the platoon, give fewer")
-    if facts.pinned and all(group.card.kind is Kind.ARMOURED for group in groups):
-        raise FactsFault("pinned: armoured Tanks cannot be Pinned Down, leave it out")
+    check_pinned((group.card.kind for group in groups), facts.pinned, tables)
     strength = strength_of(groups, platoon)
     spirits_from = remounts_for_spirits(strength, tables)
     reroll, climbs_back = commander_gives(facts, platoon, strength, tables)
@@ -258,12 +258,12 @@ def started_said(outcome: Started) -> str:
     return ", ".join(told)
 
 
-def follows(facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: StartingFacts, outcome: Started, tables: Tables) -> tuple[Effect, ...]:
     if outcome.destroyed:
         return UNIT_GONE
     told = [Effect("unit", "stays", fow.LASTSTAND_GOOD_SPIRITS, "it fights on this turn")]
     told += remount_follows(outcome.remounted, outcome.bailed)
-    return (*told, *(rally_follows(outcome.pinned) if facts.pinned else ()))
+    return (*told, *(rally_follows(outcome.pinned, tables) if facts.pinned else ()))
 
 
 STARTING_STEP = Procedure(
@@ -280,7 +280,7 @@ STARTING_STEP = Procedure(
         fow.GAP_SIMULTANEOUS_ORDER,
         *SPIRITS_RULES,
         fow.BAIL_NO_ACTIONS,
-        *(effect.rule for effect in WHILE_PINNED),
+        *PINNED_RULES,
         *TEST_RULES,
         fow.AIR_DURATION,
         fow.GAP_UNIT_TERMS,

@@ -34,11 +34,6 @@ class Claimant(Spoken):
     AIRCRAFT = "aircraft", "Aircraft"
 
     @property
-    def counts(self) -> bool:
-        """Whether such a team holds and contests objectives; Pinned Down ones do."""
-        return self in (Claimant.INFANTRY, Claimant.GUN, Claimant.TANK)
-
-    @property
     def stands_there(self) -> bool:
         """Whether it is a team on the table at all; Aircraft have left it."""
         return self not in (Claimant.NOBODY, Claimant.AIRCRAFT)
@@ -81,16 +76,23 @@ def not_an_aim(facts: VictoryFacts) -> Effect | None:
     return None
 
 
+def counts(claimant: Claimant, tables: Tables) -> bool:
+    """Whether such a team holds and contests objectives; Pinned Down ones do."""
+    if claimant is Claimant.BAILED_TANK:
+        return tables.while_bailed_out["hold"].may
+    return claimant in (Claimant.INFANTRY, Claimant.GUN, Claimant.TANK)
+
+
 def who_holds(facts: VictoryFacts, tables: Tables) -> tuple[Effect, ...]:
     """Whether he has a team on the objective, and whether an enemy contests it."""
     reach = tables.limit("objective_reach")
-    there = facts.own.counts and within(facts.own_distance, reach)
-    contested = facts.enemy.counts and within(facts.enemy_distance, reach)
-    if not facts.own.counts:
+    there = counts(facts.own, tables) and within(facts.own_distance, reach)
+    contested = counts(facts.enemy, tables) and within(facts.enemy_distance, reach)
+    if not counts(facts.own, tables):
         who = "nobody is on the objective" if facts.own is Claimant.NOBODY else f"{facts.own.said} cannot hold it"
     else:
         who = f"{facts.own.said} at {facts.own_distance:g} in, within {reach} in it holds, Pinned Down or not"
-    if facts.enemy.counts:
+    if counts(facts.enemy, tables):
         but = f"{facts.enemy.said} of the enemy at {facts.enemy_distance:g} in, within {reach} in it contests"
     else:
         nobody = facts.enemy is Claimant.NOBODY

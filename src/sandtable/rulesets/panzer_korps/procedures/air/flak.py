@@ -50,7 +50,7 @@ def against_flak(flak: Flak, tables: Tables, *, panicked: bool = False) -> Refus
     small = "suppressed, flak up to 20 mm does not fire"
     return refused(
         refuse_if(flak.distance > reach, pk.GAP_AA_FIRE, far),
-        against_state(flak.state, panicked=panicked),
+        against_state(flak.state, tables, panicked=panicked),
         refuse_if(flak.state is State.SUPPRESSED and not any(firing(flak, tables)), pk.FIRE_AFV_MG_SUPPRESSED, small),
     )
 

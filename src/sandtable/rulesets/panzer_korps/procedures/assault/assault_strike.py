@@ -20,7 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.strike import (
     markers_of_letter,
     shifts,
 )
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, off_table
 from sandtable.rulesets.panzer_korps.procedures.fire.places import cover_of
 from sandtable.rulesets.panzer_korps.tables import PLACES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
@@ -68,17 +68,18 @@ class Strike(Struct, frozen=True):
     letter: str
 
 
-def against_strike(facts: AssaultStrikeFacts) -> Refused | None:
-    runs = "a panicked formation does not strike"
+def against_strike(facts: AssaultStrikeFacts, tables: Tables) -> Refused | None:
+    routed = facts.state is State.ROUTED
+    runs = kept_from("strikes", State.ROUTED, "a panicked formation does not strike", tables)
     return refused(
-        refuse_if(facts.state is State.ROUTED, pk.GAP_ASSAULT_READING, "a panicked formation inflicts nothing"),
-        refuse_if(facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, runs),
-        off_table(facts.state),
+        refuse_if(routed and runs is not None, pk.GAP_ASSAULT_READING, "a panicked formation inflicts nothing"),
+        runs if facts.panicked and not routed else None,
+        off_table(facts.state, tables),
     )
 
 
 def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[Strike] | Refused:
-    if problem := against_strike(facts):
+    if problem := against_strike(facts, tables):
         return problem
     facing = Facing(
         facts.facing_afv,

@@ -7,7 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, off_table
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -58,12 +58,14 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
     panicked: Annotated[bool, flag("Panicked", "It panicked before and has not recovered")] = False
 
 
-def against_state(state: State, *, panicked: bool) -> Refused | None:
+def against_state(state: State, tables: Tables, *, panicked: bool) -> Refused | None:
     disordered = f"a {state.value} formation may not start a close assault or overrun"
     return refused(
-        refuse_if(state in (State.SUPPRESSED, State.FRAGMENTED), pk.GAP_STATE_EFFECTS, disordered),
-        refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike or move"),
-        off_table(state),
+        kept_from("attacks", state, disordered, tables),
+        kept_from(
+            "strikes", State.ROUTED if panicked else state, "a panicked formation does not strike or move", tables
+        ),
+        off_table(state, tables),
     )
 
 
@@ -88,7 +90,7 @@ def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Re
     hurried = "a formation at the double quick may not start a close assault that turn"
     unmoved = "only a decision-die move into contact, or one spent in place, makes an attacker"
     problem = refused(
-        against_state(facts.state, panicked=facts.panicked),
+        against_state(facts.state, tables, panicked=facts.panicked),
         out_of_contact(facts.distance, tables),
         in_column(facts.transit),
         against_order(facts.order, tables),

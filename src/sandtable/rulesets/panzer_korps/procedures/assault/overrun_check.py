@@ -13,6 +13,7 @@ from sandtable.rulesets.panzer_korps.procedures.assault.may_close_assault import
     in_column,
     out_of_contact,
 )
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -55,10 +56,10 @@ def assess(facts: OverrunFacts, tables: Tables) -> Assessment[bool] | Refused:
     too_steady = "the enemy must be suppressed, fragmented, panicked or in transit column to be overrun"
     problem = refused(
         refuse_if(facts.mover is Overrunner.OTHER, pk.GAP_OVERRUN, "only AFV and cavalry formations overrun"),
-        against_state(facts.state, panicked=facts.panicked),
+        against_state(facts.state, tables, panicked=facts.panicked),
         in_column(facts.transit),
         against_order(facts.order, tables),
-        refuse_if(facts.enemy_state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, gone),
+        kept_from("in_play", facts.enemy_state, gone, tables),
         refuse_if(facts.enemy_afv, pk.GAP_OVERRUN, "AFV formations are not overrun: this waits for close combat"),
         refuse_if(steady, pk.GAP_OVERRUN, too_steady),
         out_of_contact(facts.distance, tables),

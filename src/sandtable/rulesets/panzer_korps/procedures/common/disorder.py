@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.explain import Refusal, refuse_if
-from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.explain import Refusal
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 
@@ -19,10 +18,15 @@ def state_said(state: State, *, panicked: bool) -> str:
     return state.value + ("" if panicked else STATE_BRINGS.get(state, ""))
 
 
-def off_table(state: State) -> Refusal | None:
+def kept_from(doing: str, state: State, because: str, tables: Tables) -> Refusal | None:
+    """Why a formation does not do something, if its state does not allow it."""
+    row = next((row for row in tables.state_allows if (row.state, row.name) == (state, doing)), None)
+    return None if row is None or row.allowed else Refusal(row.rule, because)
+
+
+def off_table(state: State, tables: Tables) -> Refusal | None:
     """Who is dispersed does nothing more."""
-    gone = state is State.DISPERSED
-    return refuse_if(gone, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table")
+    return kept_from("in_play", state, "a dispersed formation is no longer on the table", tables)
 
 
 def state_of(markers: int, companies: int, tables: Tables) -> State:

@@ -8,7 +8,7 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import state_of
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, state_of
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, opposed
 from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
 from sandtable.rulesets.panzer_korps.procedures.fire.attached import too_many
@@ -80,13 +80,15 @@ def firer_state(state: State, markers: int, companies: int, tables: Tables) -> S
     return derived
 
 
-def against_state(state: State, *, panicked: bool) -> Refused | None:
+def against_state(state: State, tables: Tables, *, panicked: bool) -> Refused | None:
     """Who is in too much disorder to fire."""
     gone = "a dispersed formation has been removed from play"
+    silent = [(state, "panicked" if state is State.ROUTED else state.value)]
+    if panicked and state is not State.ROUTED:
+        silent.append((State.ROUTED, "panicked"))
     return refused(
-        refuse_if(state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
-        refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
-        refuse_if(state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, gone),
+        *(kept_from("fires", each, f"a {said} formation does not fire", tables) for each, said in silent),
+        kept_from("in_play", state, gone, tables),
     )
 
 
@@ -109,7 +111,7 @@ def against_fire(facts: FireFacts, reach: Reach, whose: str, tables: Tables) -> 
     still_there("target_markers", facts.target_markers, facts.target_companies, tables)
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
     return refused(
-        against_state(state, panicked=facts.panicked),
+        against_state(state, tables, panicked=facts.panicked),
         against_stance(facts.stance, tables),
         refuse_if(not reach.reaches(facts.distance), reach.rule, f"out of range, {whose} {reach.long} in"),
         out_of_sight(facts, tables),

@@ -144,7 +144,9 @@ def against_mission(facts: IndirectFireFacts, tables: Tables) -> Refused | None:
         raise FactsFault(f"stance: nobody has moved in the bombardment phase, so {facts.stance.said} cannot be")
     still_there("target_markers", facts.target_markers, facts.target_companies, tables)
     return refused(
-        against_state(firer_state(facts.state, facts.markers, facts.companies, tables), panicked=facts.panicked),
+        against_state(
+            firer_state(facts.state, facts.markers, facts.companies, tables), tables, panicked=facts.panicked
+        ),
         against_stance(facts.stance, tables),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, off_table
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, Piece, no_way, pieces
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
     IN_NO_COLUMN,
@@ -55,9 +55,8 @@ class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
 # ------------------------------------------------------------------ what forbids it
 
 
-def against_pace(facts: MarchAllowanceFacts) -> Refused | None:
+def against_pace(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
     double, charge = facts.pace is Pace.DOUBLE_QUICK, facts.pace is Pace.CHARGE
-    suppressed = facts.state is State.SUPPRESSED
     hurry = facts.pace is not Pace.NORMAL
     on_foot = "only foot infantry goes at the double quick"
     slow = "a suppressed formation may not go at the double quick and may not charge"
@@ -68,25 +67,21 @@ def against_pace(facts: MarchAllowanceFacts) -> Refused | None:
         refuse_if(charge and not facts.goes.is_mounted, pk.GAP_DOUBLE_QUICK, "only cavalry charges"),
         refuse_if(charge and facts.column, pk.GAP_DOUBLE_QUICK, "cavalry charges in line, not in column"),
         refuse_if(charge and not facts.contact, pk.GAP_DOUBLE_QUICK, "a charge must end in contact"),
-        refuse_if(hurry and suppressed, pk.GAP_STATE_EFFECTS, slow),
+        kept_from("charges" if charge else "double_quick", facts.state, slow, tables) if hurry else None,
         refuse_if(hurry and facts.state is State.FRAGMENTED, pk.GAP_DOUBLE_QUICK, formed),
         refuse_if(double and facts.contact, pk.GAP_DOUBLE_QUICK, hurried),
     )
 
 
-def against_state(facts: MarchAllowanceFacts) -> Refused | None:
-    disordered = facts.state in (State.SUPPRESSED, State.FRAGMENTED)
-    panicked = facts.panicked or facts.state is State.ROUTED
+def against_state(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
+    state = State.ROUTED if facts.panicked else facts.state
+    attacks = f"a {facts.state.value} formation may not start a close assault or overrun"
     no_closer = "a fragmented formation may not end closer to a known enemy"
     return refused(
-        refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
-        off_table(facts.state),
-        refuse_if(facts.state is State.FRAGMENTED and facts.closer, pk.GAP_STATE_EFFECTS, no_closer),
-        refuse_if(
-            disordered and facts.contact,
-            pk.GAP_STATE_EFFECTS,
-            f"a {facts.state.value} formation may not start a close assault or overrun",
-        ),
+        kept_from("moves", state, "a panicked formation does not move voluntarily", tables),
+        off_table(facts.state, tables),
+        kept_from("moves_closer", facts.state, no_closer, tables) if facts.closer else None,
+        kept_from("attacks", facts.state, attacks, tables) if facts.contact else None,
     )
 
 
@@ -97,8 +92,8 @@ def against_march(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(facts.goes is Marcher.HEAVY_GUNS, pk.GAP_MOUNTED, NOT_BY_HAND),
         refuse_if(facts.column and facts.goes is Marcher.GUNS, pk.GAP_MOUNTED, IN_NO_COLUMN),
-        against_state(facts),
-        against_pace(facts),
+        against_state(facts, tables),
+        against_pace(facts, tables),
         refuse_if(facts.column and facts.contact, pk.GAP_ROAD_AND_COLUMN, in_column),
         refuse_if(facts.midnight and facts.contact, pk.GAP_NIGHT, far),
         no_way(facts.terrain, facts.crossing),

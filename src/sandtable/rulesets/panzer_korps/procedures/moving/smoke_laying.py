@@ -10,7 +10,7 @@ from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, off_table
 from sandtable.rulesets.panzer_korps.procedures.fire.indirect_fire import Fall, out_of_indirect_reach, scatter
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
@@ -37,11 +37,11 @@ class Screen(Struct, frozen=True):
 
 
 def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
+    state = "panicked" if facts.state is State.ROUTED else facts.state.value
     return refused(
         refuse_if(not facts.artillery, pk.GAP_SMOKE, "only artillery and mortar formations lay smoke"),
-        refuse_if(facts.state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
-        refuse_if(facts.state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
-        off_table(facts.state),
+        kept_from("fires", facts.state, f"a {state} formation does not fire", tables),
+        off_table(facts.state, tables),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 

@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.facts import MOST_MARKERS, USUAL_COMPANIES
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_said
-from sandtable.rulesets.panzer_korps.procedures.common.disorder import off_table, state_of, state_said
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, off_table, state_of, state_said
 from sandtable.rulesets.panzer_korps.procedures.common.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RULES, no_way, pieces
 from sandtable.rulesets.panzer_korps.tables import D4, TABLES, Tables
@@ -72,10 +72,11 @@ def spared(facts: TerrainDisorderFacts, tables: Tables) -> Iterator[Effect]:
 
 def against_move(facts: TerrainDisorderFacts, tables: Tables) -> Refused | None:
     state = state_of(facts.markers, facts.companies, tables)
-    panicked = (facts.panicked or state is State.ROUTED) and not facts.compulsory
+    willing = State.ROUTED if facts.panicked else state
+    stays = "a panicked formation does not move voluntarily"
     return refused(
-        refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
-        off_table(state),
+        None if facts.compulsory else kept_from("moves", willing, stays, tables),
+        off_table(state, tables),
         no_way(facts.terrain, facts.crossing),
     )
 
