@@ -178,6 +178,15 @@ class Mover(StrEnum):
         return self is Mover.WHEELED or self.value.endswith("tracked")
 
 
+class Attackers(Spoken):
+    """Who wants to attack, as it is at the moment."""
+
+    TROOPS = "troops_or_afv", "troops or AFV"
+    GUNS = "guns"
+    MOUNTED = "mounted"
+    DISMOUNTED = "dismounted_this_turn"
+
+
 class Weather(StrEnum):
     CLEAR = "clear"
     RAIN = "rain"

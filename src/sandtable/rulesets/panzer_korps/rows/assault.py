@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.rulesets.panzer_korps.rows.common import NationRow
-from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.rulesets.panzer_korps.terms import Attackers, Morale
 from sandtable.sheet.constants import NumberRow
 from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import Faces, TableFolder
@@ -24,6 +24,14 @@ class AssaultRow(Struct, frozen=True, forbid_unknown_fields=True):
     militia: str
     partisan: str
     panic: str
+
+
+class AttackersRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether such a formation starts an assault, and why not."""
+
+    who: Attackers
+    attacks: bool
+    label: str
 
 
 class LetterRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +55,7 @@ class MoraleResultRow(Struct, frozen=True, forbid_unknown_fields=True):
 class AssaultTables(TableFolder):
     """Close assault, leadership, morale, panic and recovery."""
 
+    who_attacks = keyed("who_attacks", AttackersRow, "who", Attackers)
     close_assault = keyed("close_assault", AssaultRow, "combatant", Morale)
     assault_results = named("assault_results", LetterRow, "letter")
     assault_shifts = named("assault_shifts", NumberRow, "key")

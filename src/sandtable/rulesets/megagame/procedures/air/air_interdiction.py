@@ -46,12 +46,22 @@ class AirInterdictionFacts(AreaFacts, frozen=True, kw_only=True):
     ] = 0
 
 
+def grounded_by_night(facts: AirInterdictionFacts, tables: Tables) -> tuple[bool, str]:
+    """Whether a class is named of which nothing flies by night, and what does."""
+    flying = [row for row in tables.aircraft.values() if row.night]
+    classes = {row.interdiction for row in flying}
+    named = {"light": facts.light, "medium": facts.medium, "heavy": facts.heavy}
+    *most, last = (row.aircraft for row in flying)
+    told = f"by night only {' and '.join(sorted(classes))} squadrons fly: {', '.join(most)} and {last}"
+    return any(number and each not in classes for each, number in named.items()), told
+
+
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
     force = InterdictionForce(facts.light + facts.artillery, facts.medium, facts.heavy)
-    by_night = "by night only heavy squadrons fly: Lancaster, Halifax and Stirling"
+    by_day, by_night = grounded_by_night(facts, tables)
     if problem := refused(
         refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
-        refuse_if(facts.night and facts.light + facts.medium > 0, mg.GAP_AIR_ALLOCATION, by_night),
+        refuse_if(facts.night and by_day, mg.GAP_AIR_ALLOCATION, by_night),
     ):
         return problem
     return area_assessed(force.said, force, facts, tables, behind=guns_note(facts.artillery))

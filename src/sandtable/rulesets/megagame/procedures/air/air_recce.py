@@ -28,7 +28,7 @@ from sandtable.rulesets.megagame.procedures.air.seen_from_the_air import (
     unit_said,
 )
 from sandtable.rulesets.megagame.tables import FACES, Tables, face_by_face
-from sandtable.rulesets.megagame.terms import Looked
+from sandtable.rulesets.megagame.terms import Looked, Mission
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -65,7 +65,8 @@ def report_classes(column: Looked, modifier: int, tables: Tables) -> Classes:
 
 
 def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | Refused:
-    if problem := refused(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "recce is flown by day only")):
+    unseen = facts.night and not tables.missions[Mission.RECCE].by_night
+    if problem := refused(refuse_if(unseen, mg.GAP_AIR_ALLOCATION, "recce is flown by day only")):
         return problem
     column = column_of(facts, tables)
     bonus = (tables.constant("dense_bonus"),) if facts.in_square >= tables.limit("dense") else ()

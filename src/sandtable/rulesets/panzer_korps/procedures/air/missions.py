@@ -59,7 +59,7 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
     attack = facts.mission is Mission.ATTACK
     missile = facts.role is Role.BALLISTIC_MISSILE
     if problem := refused(
-        grounded((facts.weather,), facts.segment),
+        grounded((facts.weather,), facts.segment, tables),
         dark(facts.segment, facts.night_aircraft),
         refuse_if(facts.flown > 0, pk.GAP_AIR_MISSIONS, "a squadron flies one mission in a segment"),
         refuse_if(facts.aborted, pk.GAP_ADM_THRESHOLD, "a squadron that aborted does not fly again that day"),

@@ -43,9 +43,9 @@ def rules_the_sky(own: int, enemy: int, times: int) -> bool:
     return own > 0 and own >= times * enemy
 
 
-def nobody_flies(facts: AirSuperiorityFacts) -> tuple[Effect, ...]:
+def nobody_flies(facts: AirSuperiorityFacts, tables: Tables) -> tuple[Effect, ...]:
     """Why nobody has it, whatever squadrons there are."""
-    problem = no_superiority((facts.weather,), facts.segment)
+    problem = no_superiority((facts.weather,), facts.segment, tables)
     if problem is None:
         return ()
     return tuple(
@@ -56,7 +56,7 @@ def nobody_flies(facts: AirSuperiorityFacts) -> tuple[Effect, ...]:
 
 def assess(facts: AirSuperiorityFacts, tables: Tables) -> Assessment[Superiority]:
     times = tables.limit("superiority")
-    grounded = nobody_flies(facts)
+    grounded = nobody_flies(facts, tables)
     held = Superiority.NOBODY
     if not grounded and rules_the_sky(facts.fighters, facts.enemy_fighters, times):
         held = Superiority.OWN

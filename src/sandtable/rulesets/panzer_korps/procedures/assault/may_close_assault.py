@@ -9,7 +9,7 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from, off_table
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Order, State
+from sandtable.rulesets.panzer_korps.terms import Attackers, Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -22,23 +22,6 @@ class CameBy(Spoken):
     FREE_MOVE = "free_move"
     COMPULSORY = "compulsory_move"
     NO_MOVE = "no_move"
-
-
-class Attackers(Spoken):
-    """Who wants to attack, as it is at the moment."""
-
-    TROOPS = "troops_or_afv", "troops or AFV"
-    GUNS = "guns"
-    MOUNTED = "mounted"
-    DISMOUNTED = "dismounted_this_turn"
-
-
-#: Who never starts an assault, and why not.
-ONLY_DEFENDS = {
-    Attackers.GUNS: "guns, howitzers and mortars never attack, deployed or limbered",
-    Attackers.MOUNTED: "troops that ride never attack",
-    Attackers.DISMOUNTED: "troops that dismount in a turn do not attack in it",
-}
 
 
 class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
@@ -89,13 +72,14 @@ def against_order(order: Order, tables: Tables) -> Refused | None:
 def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
     hurried = "a formation at the double quick may not start a close assault that turn"
     unmoved = "only a decision-die move into contact, or one spent in place, makes an attacker"
+    who = tables.who_attacks[facts.who]
     problem = refused(
         against_state(facts.state, tables, panicked=facts.panicked),
         out_of_contact(facts.distance, tables),
         in_column(facts.transit),
         against_order(facts.order, tables),
         refuse_if(facts.double_quick, pk.GAP_DOUBLE_QUICK, hurried),
-        refuse_if(facts.who in ONLY_DEFENDS, pk.GAP_WHO_ASSAULTS, ONLY_DEFENDS.get(facts.who, "")),
+        refuse_if(not who.attacks, pk.GAP_WHO_ASSAULTS, who.label),
         refuse_if(facts.came_by is CameBy.FREE_MOVE, pk.GAP_DD_FREE_MOVE, "a free move may not be made into contact"),
         refuse_if(facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE), pk.GAP_ASSAULT_PROCEDURE, unmoved),
     )

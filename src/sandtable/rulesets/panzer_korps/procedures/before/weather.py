@@ -10,7 +10,6 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.grounded import GROUNDED
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Theatre, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -82,7 +81,7 @@ def follows(_facts: WeatherFacts, weather: Weather, tables: Tables) -> tuple[Eff
     if line := SEGMENT_LINES.get(weather):
         row = tables.segment_modifiers[line]
         found.append(Effect("segment", row.value, row.rule, f"{signed(row.value)} to the segment die"))
-    if weather in GROUNDED:
+    if not tables.flying_weather[weather].flies:
         found.append(Effect("flies", False, pk.GAP_AIR_MISSIONS, "nobody flies in it"))
     if weather is Weather.RAIN:
         found.append(Effect("tomorrow", "mud", pk.GAP_WEATHER, "tomorrow there is mud"))

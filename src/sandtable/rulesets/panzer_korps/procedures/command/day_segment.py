@@ -70,7 +70,7 @@ def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]
         return Assessment(None, subject, ("one turn",), notes=notes)
     side = Circumstances(facts.air_superiority, facts.out_of_supply, facts.arrived_before, facts.reservists)
     foggy = is_foggy(facts.segment, facts.fog)
-    no_air = nobody_rules_the_sky(facts, foggy, facts.segment)
+    no_air = nobody_rules_the_sky(facts, foggy, facts.segment, tables)
     number = segment_number(
         average(facts.co, facts.other_co, tables),
         weather_modifiers(facts, foggy, tables),

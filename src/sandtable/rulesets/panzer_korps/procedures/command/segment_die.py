@@ -79,11 +79,11 @@ def weather_modifiers(sky: SkyFacts, foggy: bool, tables: Tables) -> tuple[Modif
     )
 
 
-def nobody_rules_the_sky(sky: SkyFacts, foggy: bool, segment: Segment) -> Refused | None:
+def nobody_rules_the_sky(sky: SkyFacts, foggy: bool, segment: Segment, tables: Tables) -> Refused | None:
     """Why air superiority does not count in a segment, whichever side claims it; early morning is a reason itself."""
     fog = foggy and segment is not Segment.EARLY_MORNING
     stated = {Weather.SNOW: sky.snow, Weather.SANDSTORM: sky.sandstorm, Weather.FOG: fog}
-    return no_superiority([weather for weather, holds in stated.items() if holds], segment)
+    return no_superiority([weather for weather, holds in stated.items() if holds], segment, tables)
 
 
 def side_modifiers(side: Circumstances, day: int, tables: Tables, *, no_air: Refused | None) -> tuple[Modifier, ...]:

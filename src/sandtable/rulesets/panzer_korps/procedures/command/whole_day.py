@@ -117,7 +117,7 @@ def foggy_in(facts: WholeDayFacts, segment: Segment) -> bool:
 def added(facts: WholeDayFacts, segment: Segment, side: Side, tables: Tables) -> Target:
     """What a side adds when it rolls the die of a segment."""
     foggy = foggy_in(facts, segment)
-    no_air = nobody_rules_the_sky(facts, foggy, segment)
+    no_air = nobody_rules_the_sky(facts, foggy, segment, tables)
     return segment_number(
         average(facts.our_co, facts.their_co, tables),
         weather_modifiers(facts, foggy, tables),
@@ -160,7 +160,7 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         Effect("midnight", midnight, pk.SEGMENT_MIDNIGHT_ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
         *holder_notes(facts),
         *((lasts,) if facts.fog else ()),
-        *air_notes(facts),
+        *air_notes(facts, tables),
     )
     numbers = tuple(added(facts, Segment.MIDDAY, side, tables) for side in Side)
     subject = f"Day {facts.day}, {facts.our_co} CO against {facts.their_co} CO"
@@ -175,13 +175,13 @@ def holder_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
     return (Effect("holder", False, pk.GAP_SEGMENT_ROLLER, told),)
 
 
-def air_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
+def air_notes(facts: WholeDayFacts, tables: Tables) -> tuple[Effect, ...]:
     """The segments in which air superiority does not count, of those that have a die."""
     if not (facts.our_air or facts.their_air):
         return ()
     early = facts.we_force or facts.they_force
     diced = [each for each in Segment if each is not Segment.MIDNIGHT and (early or each is not Segment.EARLY_MORNING)]
-    without = [each for each in diced if nobody_rules_the_sky(facts, foggy_in(facts, each), each)]
+    without = [each for each in diced if nobody_rules_the_sky(facts, foggy_in(facts, each), each, tables)]
     when = "all day" if without == diced else " and ".join(f"in the {each.said}" for each in without)
     told = f"air superiority does not count {when}, as squadrons cannot fly"
     return (Effect("air_superiority", False, pk.GAP_AIR_SUPERIORITY, told),)
