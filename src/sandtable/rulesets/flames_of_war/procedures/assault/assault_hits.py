@@ -173,7 +173,14 @@ def follows(facts: AssaultHitsFacts, hits: AssaultHits, tables: Tables) -> tuple
     if standing:
         told = f"{count_of(standing, 'team')} left: their side tests to counterattack"
         return (Effect("standing", standing, fow.ASSAULT_COUNTER_TEST, told),)
-    return (Effect("standing", 0, fow.ASSAULT_OVER, "nobody within 4 in is left to fight: the striking side wins"),)
+    return (
+        Effect(
+            "standing",
+            0,
+            fow.ASSAULT_OVER,
+            f"nobody within {tables.limit('assault_over')} in is left to fight: the striking side wins",
+        ),
+    )
 
 
 def said(hits: AssaultHits) -> str:

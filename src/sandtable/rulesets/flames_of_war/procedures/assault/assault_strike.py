@@ -219,7 +219,12 @@ def follows(facts: AssaultStrikeFacts, toll: StrikeToll, tables: Tables) -> tupl
         for unit, left in standing.items()
         if left
     ]
-    over = Effect("standing", 0, fow.ASSAULT_OVER, "nobody within 4 in is left to fight: the striking side wins")
+    over = Effect(
+        "standing",
+        0,
+        fow.ASSAULT_OVER,
+        f"nobody within {tables.limit('assault_over')} in is left to fight: the striking side wins",
+    )
     return tuple(tests) or (over,)
 
 

@@ -82,7 +82,9 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
     profile = CounterTest(number.total, again, facts.standing > 0, facts.can_strike)
     if not facts.standing:
         spared = Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "nobody is left to test: the assaulter wins")
-        return Assessment(profile, "Nobody standing within 4 in", ("no test",), notes=(spared,))
+        return Assessment(
+            profile, f"Nobody standing within {tables.limit('assault_over')} in", ("no test",), notes=(spared,)
+        )
     notes = [Effect("test", True, fow.ASSAULT_COUNTER_TEST, "one die for the unit; several units test separately")]
     if reroll is not None:
         notes.append(reroll)
@@ -131,7 +133,7 @@ def follows(facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[Ef
     rule, because = (
         (fow.ASSAULT_BREAK_OFF, "it fails its test")
         if reply is Reply.BREAKS_OFF
-        else (fow.ASSAULT_OVER, "nobody within 4 in can fight")
+        else (fow.ASSAULT_OVER, f"nobody within {tables.limit('assault_over')} in can fight")
     )
     return (
         Effect("break_off", retire, rule, f"{because}: it retires to {retire} in, teams that cannot are Destroyed"),

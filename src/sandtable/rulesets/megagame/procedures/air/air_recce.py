@@ -7,10 +7,11 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import MOST_STATUS
+from sandtable.rulesets.megagame.procedures.air.missions import not_by_night
 from sandtable.rulesets.megagame.procedures.air.reports import (
     Heading,
     Report,
@@ -65,8 +66,7 @@ def report_classes(column: Looked, modifier: int, tables: Tables) -> Classes:
 
 
 def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | Refused:
-    unseen = facts.night and not tables.missions[Mission.RECCE].by_night
-    if problem := refused(refuse_if(unseen, mg.GAP_AIR_ALLOCATION, "recce is flown by day only")):
+    if problem := refused(not_by_night(facts.night, [Mission.RECCE], "recce is flown by day only", tables)):
         return problem
     column = column_of(facts, tables)
     bonus = (tables.constant("dense_bonus"),) if facts.in_square >= tables.limit("dense") else ()

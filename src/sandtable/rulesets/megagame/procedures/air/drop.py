@@ -38,6 +38,7 @@ from sandtable.rulesets.megagame.procedures.air.serial_groups import (
 )
 from sandtable.rulesets.megagame.procedures.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE, halved, run_of
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mission
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, several
 
@@ -114,7 +115,7 @@ def drop_of(facts: DropFacts, groups: tuple[AlikeSerials, ...]) -> str:
 
 
 def assess(facts: DropFacts, tables: Tables) -> Assessment[StreamRun] | Refused:
-    if problem := against_flying(facts):
+    if problem := against_flying(facts, Mission.AIRBORNE_DROP, tables):
         return problem
     groups = groups_of(facts, tables)
     return run_in_assessed(drop_of(facts, groups), facts, groups, load_notes(groups, facts, tables), tables)

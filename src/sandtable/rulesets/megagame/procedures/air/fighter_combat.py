@@ -24,6 +24,7 @@ from sandtable.rulesets.megagame.procedures.air.fighters import (
     fight_of,
     losses_said,
 )
+from sandtable.rulesets.megagame.procedures.air.missions import FIGHTERS_FLY, not_by_night
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Fought, Side
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -97,7 +98,7 @@ def tie_said(facts: FighterCombatFacts) -> str:
 
 def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfile] | Refused:
     if problem := refused(
-        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
+        not_by_night(facts.night, FIGHTERS_FLY, "no fighters fly by night", tables),
         refuse_if(
             not facts.allied + facts.german, mg.GAP_A2A_ODDS, "neither side has fighters there: there is no fight"
         ),

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from sandtable.explain import Refusal, refuse_if
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import TRANSPORT, FlownBy, Mission
+
+#: What fighters do against fighters and streams.
+FIGHTERS_FLY = (Mission.PATROL, Mission.ESCORT, Mission.INTERCEPT)
 
 
 def may_fly(aircraft: str, tables: Tables, *, night: bool) -> tuple[Mission, ...]:
@@ -22,3 +29,9 @@ def may_fly(aircraft: str, tables: Tables, *, night: bool) -> tuple[Mission, ...
 def fired_at(aircraft: str, tables: Tables) -> bool:
     """Transports and bombers are targets of flak, fighters and fighter-bombers are not."""
     return aircraft == TRANSPORT or tables.aircraft[aircraft].flak_target
+
+
+def not_by_night(night: bool, missions: Iterable[Mission], because: str, tables: Tables) -> Refusal | None:
+    """Why nobody flies any of these missions, if it is night and none of them is flown then."""
+    flown = any(tables.missions[each].by_night for each in missions)
+    return refuse_if(night and not flown, mg.GAP_AIR_ALLOCATION, because)

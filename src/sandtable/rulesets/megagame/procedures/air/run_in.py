@@ -20,6 +20,7 @@ from sandtable.rulesets.megagame.procedures.air.flak import (
     flak_notes,
     flak_said,
 )
+from sandtable.rulesets.megagame.procedures.air.missions import not_by_night
 from sandtable.rulesets.megagame.procedures.air.serial_groups import AlikeSerials
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
@@ -30,6 +31,7 @@ from sandtable.rulesets.megagame.procedures.air.stream import (
     stream_of,
 )
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mission
 from sandtable.sheet import Assessment, Facts
 from sandtable.sheet.citing import once
 from sandtable.sheet.facts import count, flag
@@ -55,9 +57,9 @@ class RunInFacts(Facts, frozen=True, kw_only=True):
         return self.serials
 
 
-def against_flying(facts: RunInFacts) -> Refused | None:
+def against_flying(facts: RunInFacts, mission: Mission, tables: Tables) -> Refused | None:
     return refused(
-        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "transports fly in day turns only"),
+        not_by_night(facts.night, [mission], "transports fly in day turns only", tables),
         refuse_if(facts.grounded, mg.GAP_WEATHER, "no aircraft fly in this weather"),
     )
 

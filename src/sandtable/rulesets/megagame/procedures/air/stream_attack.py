@@ -16,6 +16,7 @@ from sandtable.rulesets.megagame.facts import (
     Patrols,
 )
 from sandtable.rulesets.megagame.procedures.air.fighters import FIGHT_SHAPED, FIGHT_STAGE, fight_needs, fight_numbers
+from sandtable.rulesets.megagame.procedures.air.missions import FIGHTERS_FLY, not_by_night
 from sandtable.rulesets.megagame.procedures.air.stream import (
     STREAM_RULES,
     Flying,
@@ -69,7 +70,7 @@ def tie_said(facts: StreamAttackFacts) -> str:
 def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Refused:
     alone = "there is no stream: ask for the fighter combat alone instead"
     if problem := refused(
-        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
+        not_by_night(facts.night, FIGHTERS_FLY, "no fighters fly by night", tables),
         refuse_if(not facts.interceptors, mg.A2A_STREAM_CONDITION, "nobody intercepts: the stream comes through whole"),
         refuse_if(not facts.serials + facts.bombers, mg.GAP_A2A_BREAKTHROUGH, alone),
     ):

@@ -30,6 +30,7 @@ from sandtable.rulesets.megagame.procedures.air.run_in import (
 from sandtable.rulesets.megagame.procedures.air.serial_groups import TAKEN_STAGE, supply_groups
 from sandtable.rulesets.megagame.procedures.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE
 from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mission
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count
 
@@ -52,7 +53,7 @@ class Delivered(Struct, frozen=True):
 
 
 def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Refused:
-    if problem := against_flying(facts):
+    if problem := against_flying(facts, Mission.SUPPLY_DROP, tables):
         return problem
     groups = supply_groups("damaged", facts.serials, facts.damaged, facts.flak, tables)
     notes = [load_note(tables)]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.facts import AIRCRAFT, MOST_SQUADRONS
+from sandtable.rulesets.megagame.procedures.air.missions import not_by_night
 from sandtable.rulesets.megagame.procedures.combat.air_level import level_of
 from sandtable.rulesets.megagame.procedures.combat.by_name import by_type, cannot_support, named_level, squadrons_said
 from sandtable.rulesets.megagame.procedures.combat.combat_rules import AIR_LEVEL_RULES, AIR_RULES
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Level, SupportType
+from sandtable.rulesets.megagame.terms import Level, Mission, SupportType
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
 
@@ -39,7 +40,7 @@ def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | R
         raise FactsFault("squadrons: aircraft of both sides together, ask for each side by itself")
     if problem := refused(
         *cannot_support(facts.squadrons, tables),
-        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
+        not_by_night(facts.night, [Mission.GROUND_SUPPORT], "no aircraft support combats at night", tables),
     ):
         return problem
     level = named_level(facts.squadrons, tables)

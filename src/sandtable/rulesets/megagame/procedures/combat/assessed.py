@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.air.missions import not_by_night
 from sandtable.rulesets.megagame.procedures.cards.typed import listed, opening
 from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile, clash_profile
 from sandtable.rulesets.megagame.procedures.combat.factors import (
@@ -30,7 +31,7 @@ from sandtable.rulesets.megagame.procedures.combat.fighters import (
     units_said,
 )
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Level
+from sandtable.rulesets.megagame.terms import Level, Mission
 from sandtable.sheet import Assessment
 
 
@@ -60,7 +61,7 @@ def against_combat(combat: Combat, tables: Tables) -> Refused | None:
     return refused(
         against_attackers(combat.attackers, tables),
         refuse_if(there > most, mg.GAP_STACKING, full),
-        refuse_if(combat.night and flown, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
+        not_by_night(combat.night and flown, [Mission.GROUND_SUPPORT], "no aircraft support combats at night", tables),
     )
 
 

@@ -20,7 +20,7 @@ from sandtable.rulesets.panzer_korps.procedures.fire.named import (
     years_note,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.rulesets.panzer_korps.terms import Attackers, Nation
 from sandtable.sheet import FactsFault
 from sandtable.sheet.apart import Row, by_number, unknown_word
 
@@ -105,11 +105,14 @@ def named_combatants(side: NamedSide, tables: Tables) -> tuple[Combatant, ...] |
 
 def against_attackers(side: NamedSide, tables: Tables) -> Refused | None:
     """Guns of every kind defend, but never attack."""
+    row = tables.who_attacks[Attackers.GUNS]
     guns = dict.fromkeys(named.name for code in side.codes if (named := formation(code, tables)).gun)
     return refused(
         *(
             refuse_if(
-                True, pk.GAP_WHO_ASSAULTS, f"the {name} may defend only: guns, howitzers and mortars never attack"
+                not row.attacks,
+                pk.GAP_WHO_ASSAULTS,
+                f"the {name} may defend only: guns, howitzers and mortars never attack",
             )
             for name in guns
         )

@@ -22,7 +22,12 @@ from sandtable.rulesets.panzer_korps.procedures.assault.panic import (
     is_panicked,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
+    NORMAL_RULES,
+    NORMAL_SHAPED,
+    heavy_guns_said,
+    normal_move,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -94,7 +99,7 @@ def fall_back_effects(
     if result.inches or off_the_table:
         yield Effect("facing", "enemy", CAUSES[facts.cause], "it falls back facing the enemy")
     if short and facts.goes is Marcher.HEAVY_GUNS:
-        yield Effect("blocked", True, pk.GAP_MOUNTED, "deployed artillery above 75 mm cannot fall back")
+        yield Effect("blocked", True, pk.GAP_MOUNTED, f"{heavy_guns_said(tables)} cannot fall back")
     elif short and result.fate is Fate.FALLS_BACK:
         goes = f"it goes the {facts.room:g} in that it can" if facts.room else "it stays where it is"
         yield Effect("blocked", True, pk.GAP_COMPULSORY_MOVES, goes)

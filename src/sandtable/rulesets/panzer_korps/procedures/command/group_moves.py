@@ -9,7 +9,9 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import kept_from
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -40,15 +42,16 @@ class NextFormationFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-def against_move(facts: NextFormationFacts) -> Refused | None:
+def against_move(facts: NextFormationFacts, tables: Tables) -> Refused | None:
     """Every reason why this formation may not move now."""
     free = facts.kind is MoveKind.FREE
     used = f"the group has made {count_of(facts.made, 'move')} of {facts.allowed}"
     used_free = f"the group has made {count_of(facts.free_made, 'free move')} of {facts.free_allowed}"
+    stays = "a panicked formation does not move voluntarily"
     too_late = "free moves come after the ordinary ones, and one has been made"
     return refused(
         refuse_if(facts.frozen, pk.GAP_DD_FREEZE, "frozen formations do not move voluntarily"),
-        refuse_if(facts.panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
+        kept_from("moves", State.ROUTED, stays, tables) if facts.panicked else None,
         refuse_if(facts.other_group, pk.DD_ONE_AT_A_TIME, "the result of another group must be carried out first"),
         refuse_if(not free and facts.made >= facts.allowed, pk.DD_TABLE, used),
         refuse_if(free and facts.free_made >= facts.free_allowed, pk.DD_TABLE, used_free),
@@ -59,7 +62,7 @@ def against_move(facts: NextFormationFacts) -> Refused | None:
 
 
 def assess(facts: NextFormationFacts, tables: Tables) -> Assessment[int] | Refused:
-    if problem := against_move(facts):
+    if problem := against_move(facts, tables):
         return problem
     if facts.kind is MoveKind.FREE:
         again = "one further full move, also for a formation that has moved"

@@ -15,8 +15,8 @@ from sandtable.rulesets.panzer_korps.procedures.moving.ground import STOPPING_RU
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
     IN_NO_COLUMN,
     NORMAL_RULES,
-    NOT_BY_HAND,
     normal_move,
+    not_by_hand,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Morale, State
@@ -90,7 +90,7 @@ def against_march(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
     far = f"a move doubled at midnight stays more than {clear} in from every enemy, so it ends in no contact"
     in_column = "a formation in transit column may not start an assault"
     return refused(
-        refuse_if(facts.goes is Marcher.HEAVY_GUNS, pk.GAP_MOUNTED, NOT_BY_HAND),
+        refuse_if(facts.goes is Marcher.HEAVY_GUNS, pk.GAP_MOUNTED, not_by_hand(tables)),
         refuse_if(facts.column and facts.goes is Marcher.GUNS, pk.GAP_MOUNTED, IN_NO_COLUMN),
         against_state(facts, tables),
         against_pace(facts, tables),

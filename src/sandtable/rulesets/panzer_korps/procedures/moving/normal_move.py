@@ -8,13 +8,21 @@ from sandtable.rulesets.panzer_korps.rows.movement import MoverRow
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, Mover
 
-#: What a player hears who wants to move guns that stay where they are.
-NOT_BY_HAND = "deployed artillery above 75 mm is not moved by hand, AT guns of any calibre are"
 IN_NO_COLUMN = "deployed guns form no transit column, they limber first"
 
 
+def heavy_guns_said(tables: Tables) -> str:
+    """Guns that stay where they are deployed."""
+    return f"deployed artillery above {tables.limit('hand_moved_calibre')} mm"
+
+
+def not_by_hand(tables: Tables) -> str:
+    """What a player hears who wants to move them."""
+    return f"{heavy_guns_said(tables)} is not moved by hand, AT guns of any calibre are"
+
+
 def row_of(marcher: Marcher, tables: Tables, *, column: bool = False, double: bool = False) -> MoverRow | None:
-    """The row of the movement table; deployed artillery above 75 mm has none, it is not moved."""
+    """The row of the movement table; deployed heavy guns have none, they are not moved."""
     if marcher is Marcher.HEAVY_GUNS:
         return None
     if marcher.is_mounted:
@@ -48,10 +56,10 @@ def quality_modifiers(morale: Morale, *, ss: bool, tables: Tables) -> tuple[Modi
 def normal_move(
     marcher: Marcher, morale: Morale, tables: Tables, *, ss: bool, column: bool = False, double: bool = False
 ) -> Target:
-    """A full move without terrain; artillery above 75 mm makes none once it is deployed."""
+    """A full move without terrain; heavy guns make none once they are deployed."""
     row = row_of(marcher, tables, column=column, double=double)
     if row is None:
-        return Target("Normal move", Modifier(0, pk.GAP_MOUNTED, NOT_BY_HAND))
+        return Target("Normal move", Modifier(0, pk.GAP_MOUNTED, not_by_hand(tables)))
     return Target(
         "Normal move", Modifier(row.inches, row.rule, row.label), quality_modifiers(morale, ss=ss, tables=tables)
     )
