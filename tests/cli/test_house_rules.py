@@ -58,9 +58,27 @@ def test_several_may_be_given(capsys: pytest.CaptureFixture[str]) -> None:
     assert " ".join(lines[2:4]).rstrip() == f"{SAID}; hit_number.basic.value=6, printed: 5"
 
 
+def test_a_yes_or_no_is_switched_and_the_assault_goes_by_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """fow.gap.bulletproof-cover, fow.assault.no-saves"""
+    dug_in = ["odds", "assault_hits", "teams=1", "defenders=1", "kind=gun", "cover=inside", "firepower=2"]
+    assert "0.5 destroyed on average" in " ".join(told(capsys, *dug_in).split())
+    lines = told(capsys, *dug_in, "--house", "bulletproof.assault.inside=yes").splitlines()
+    assert lines[2] == "With house rules: bulletproof.assault.inside=yes, printed: no"
+    # Half of the hits, and five in six of the Firepower tests.
+    assert "0.4 destroyed on average" in " ".join(" ".join(lines).split())
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
+        (
+            ["odds", "assault_hits", "--house", "bulletproof.assault.inside=sometimes"],
+            "sandtable: bulletproof.assault.inside: 'sometimes' will not do, give yes or no.\n",
+        ),
+        (
+            ["odds", "assault_hits", "--house", "bulletproof.assault.insides=yes"],
+            "sandtable: bulletproof: there is no column 'insides' to change. Did you mean 'inside'?\n",
+        ),
         (
             ["odds", "rally", "--house", "unit_raly.veteran.rally=1-7"],
             "sandtable: there is no table 'unit_raly' to change. Did you mean 'unit_rally'?\n",

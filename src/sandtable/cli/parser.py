@@ -117,8 +117,8 @@ def command_parser(command: str) -> argparse.ArgumentParser:
             action="append",
             default=[],
             metavar=FORM,
-            help="a house rule: what stands in a cell of a printed table where you play, the row by its first cell; "
-            "may be given several times",
+            help="a house rule: what stands in a cell of a printed table where you play, the row by its first cell, "
+            "such as a number, or yes or no; may be given several times",
         )
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")

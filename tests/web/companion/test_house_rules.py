@@ -39,6 +39,21 @@ def test_odds_go_by_the_house_rules_and_tell_them(client: Client) -> None:
     assert (returns(told), told["house_rules"]) == ("7/10", [CELL])
 
 
+def test_a_yes_or_no_is_switched(client: Client) -> None:
+    """fow.gap.bulletproof-cover, fow.assault.no-saves"""
+    facts = {"teams": 1, "defenders": 1, "kind": "gun", "cover": "inside", "firepower": 4}
+    asked: dict[str, Any] = {"procedure": "flames_of_war.assault_hits", "facts": facts}
+    house = ["bulletproof.assault.inside=yes"]
+    told = [post(client, "/api/odds", **asked, house=each)["odds"]["chances"] for each in ([], house)]
+    hit = [{each["label"]: each["chance"] for each in chances} for chances in told]
+    assert hit == [
+        {"1 destroyed by 1 hit": "1/2", "0 destroyed by 0 hits": "1/2"},
+        {"1 destroyed by 1 hit": "1/4", "0 destroyed by 1 hit": "1/4", "0 destroyed by 0 hits": "1/2"},
+    ]
+    faulty = post(client, "/api/odds", **asked, house=["bulletproof.assault.inside=maybe"], status=400)
+    assert "bulletproof.assault.inside: 'maybe' will not do, give yes or no." in str(faulty)
+
+
 def test_what_other_values_would_bring_goes_by_them_too(client: Client) -> None:
     """ddb.rally.table"""
     told = post(client, "/api/odds", procedure=RALLY, facts=VETERAN, house=HOUSE)

@@ -38,8 +38,10 @@ class EarlyProfile(Struct, frozen=True):
 def against_forcing(facts: EarlyFacts, tables: Tables) -> Refused | None:
     """Only bold commanders may try; each side's own is looked at."""
     acts = tables.leader_acts
-    ours = f"our {facts.our_co} commander may not force battle, only A, B and C may"
-    theirs = f"their {facts.their_co} commander may not force battle, only A, B and C may"
+    *most, last = [row.rating.value for row in acts.values() if row.forces_battle] or ["nobody"]
+    only = f"{', '.join(most)} and {last}" if most else last
+    ours = f"our {facts.our_co} commander may not force battle, only {only} may"
+    theirs = f"their {facts.their_co} commander may not force battle, only {only} may"
     return refused(
         refuse_if(facts.we_force and not acts[facts.our_co].forces_battle, pk.SEGMENT_EARLY_FORCE, ours),
         refuse_if(facts.they_force and not acts[facts.their_co].forces_battle, pk.SEGMENT_EARLY_FORCE, theirs),
