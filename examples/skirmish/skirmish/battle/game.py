@@ -15,7 +15,7 @@ from sandtable.game.planning import Draft, Plan
 from sandtable.game.question import Forecast
 from sandtable.game.telling import Brief, Card, Standing
 from sandtable.inches.drawing.looks import DrawnBody, DrawnUnit, Look, Objective, OnTable
-from sandtable.inches.drawing.marks import Label
+from sandtable.inches.drawing.marks import Label, Overprint
 from sandtable.inches.drawing.words import counted, strength_said, unit_said, where_said
 from sandtable.inches.moving.layouts import Formation
 from sandtable.inches.tape import Place, length, tape_said
@@ -185,12 +185,21 @@ class SkirmishGame(MeasuredGame[Battle, SkirmishScenario]):
             return bombarding(s, draft)
         return self._moving(s, step, draft) if draft.verb == MOVE else None
 
+    def marks(self, s: Battle, answer: Struct) -> Overprint | None:
+        return self._going(s, answer)[0] if isinstance(answer, Go) else None
+
+    def _going(self, s: Battle, answer: Go) -> tuple[Overprint, list[tuple[Place, ...]]]:
+        """The tapes and ghosts of a squad on its way, and the way of each."""
+        unit, bodies = s.unit(answer.squad), s.living(answer.squad)
+        paths = [(start, *way) for start, way in zip(unit.starts, answer.ways or ((),) * len(bodies), strict=True)]
+        marks = move_marks(unit, paths, bodies, answer.facing, astray(s, tuple(path[-1] for path in paths)))
+        return marks, paths
+
     def _moving(self, s: Battle, step: Act, draft: Draft) -> Plan:
         answer, caught = moved(s, draft)
         unit, bodies = s.unit(draft.piece), s.living(draft.piece)
-        paths = [(start, *way) for start, way in zip(unit.starts, answer.ways or ((),) * len(bodies), strict=True)]
+        marks, paths = self._going(s, answer)
         ends = tuple(path[-1] for path in paths)
-        marks = move_marks(unit, paths, bodies, answer.facing, astray(s, ends))
         lines, rings, outlines, words = seen_from(s, draft.piece, ends, draft.target)
         # What can be reached is told once, before anything is laid.
         reach = () if draft.path else reach_marks(unit)

@@ -30,7 +30,8 @@ TYPE, HIGH, END, OFF = 11.0, 16.0, 6.0, 13.0
 TICK, BAR, CROSS, BEND = 4.0, 6.0, 7.0, 3.2
 
 OVER_RULES = """
-.im-reach{fill:var(--over);fill-opacity:.09;stroke:var(--over);stroke-width:1.6;stroke-linejoin:round}
+.im-reach-in{fill:var(--over);opacity:.09}
+.im-reach-rim{fill:none;stroke:var(--over);stroke-width:3.2;stroke-linejoin:round}
 .im-band{fill:none;stroke:var(--over);stroke-width:1.2;stroke-dasharray:7 4}
 .im-halo{fill:none;stroke:var(--over-halo);stroke-width:6;stroke-linecap:round;stroke-linejoin:round}
 .im-tape{fill:none;stroke:var(--over);stroke-width:2.6;stroke-linejoin:round}
@@ -56,6 +57,8 @@ stroke:var(--over-halo);stroke-width:3.5px;stroke-linejoin:round}
 .im-label-on{font:700 11px var(--font-ui);fill:var(--over-ink);text-anchor:middle}
 .im-label-off{font:700 11px var(--font-ui);fill:var(--over);text-anchor:middle}
 """
+#: Beyond the edges of any table.
+EVERYWHERE = "M-999-999h9999v9999h-9999z"
 #: The hatching of templates, defined where a drawing has any.
 HATCH = (
     '<defs><pattern id="im-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -69,8 +72,8 @@ def draw_marks(sheet: Sheet, marks: Overprint) -> str:
 
 
 def _parts(sheet: Sheet, marks: Overprint) -> Iterator[str]:
-    for reach in marks.reach:
-        yield f'<path class="im-reach" d="{_rings(sheet, reach.outlines, True)}"/>'
+    for nth, reach in enumerate(marks.reach):
+        yield _reach(sheet, nth, reach.outlines)
         if reach.label is not None:
             x, y = sheet.at(reach.label.at)
             yield _words(reach.label.text, (x, y + OFF))
@@ -95,6 +98,15 @@ def _parts(sheet: Sheet, marks: Overprint) -> Iterator[str]:
     yield from (_label(label.text, sheet.at(label.at), label.filled) for label in labels)
     for tape in marks.tapes:
         yield from _tape_labels(sheet, tape.labels)
+
+
+def _reach(sheet: Sheet, nth: int, outlines: Sequence[Ring]) -> str:
+    """One area with one edge, though its outlines lie over each other: what of an edge is inside is masked."""
+    rings = [_rings(sheet, (ring,), True) for ring in outlines]
+    areas = "".join(f'<path d="{d}"/>' for d in rings)
+    mask = f'<mask id="im-out-{nth}"><path fill="#fff" d="{EVERYWHERE}"/>{areas}</mask>'
+    rim = f'<path class="im-reach-rim" mask="url(#im-out-{nth})" d="{"".join(rings)}"/>'
+    return f'<g class="im-reach">{mask}<g class="im-reach-in">{areas}</g>{rim}</g>'
 
 
 def _rings(sheet: Sheet, rings: Sequence[Ring], closed: bool) -> str:

@@ -64,6 +64,8 @@ HIDDEN = """() => {
 #: What is drawn of each kind.
 DRAWN = {
     "im-reach": 1,
+    "im-reach-in": 1,
+    "im-reach-rim": 1,
     "im-band": 1,
     "im-template": 2,
     "im-clear": 1,

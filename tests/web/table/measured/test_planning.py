@@ -51,6 +51,19 @@ def test_selecting_a_squad_draws_its_reach_at_once(browser: Browser, field: str)
         expect(page.locator("#panel")).to_be_hidden()
 
 
+def test_a_way_that_is_typed_is_drawn_as_if_it_had_been_laid(browser: Browser, field: str) -> None:
+    with seated(browser, field, duel(field).link("blue")) as page:
+        settled(page)
+        page.keyboard.press("/")
+        page.locator("#line").fill("move Baker to 14,6")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#panel:not([hidden]) #commit")
+        expect(page.locator("[data-ghost]")).to_have_count(2)
+        x, y = ghost_at(page)
+        assert (round(x, 1), round(y, 1)) == (14, 6)
+        expect(page.locator(".im-tape")).to_have_count(1)
+
+
 def test_what_is_given_is_what_the_server_planned_last(browser: Browser, field: str) -> None:
     with opened(browser, field, viewport=DESK) as page:
         sent, heard = overheard(page)

@@ -1,21 +1,12 @@
 // The board: a map of zones with counters on it. It knows no rules and no server: give it pictures.
 // It fills the positioned box around it, and needs /css/zone_map.css and /table/board.css.
 //
-//   const board = new Board(element);
 //   board.onplace = (place, piece, event) => …   pressed, or Enter; piece is the counter under the pointer or null
 //   board.onlook = (place, piece, keyed) => …    pointed at, or gone to by an arrow key; place is "" when the pointer leaves
 //   board.ondrop = (piece, place) => …           a counter that can act was drawn to a place
-//   board.show(picture)                          a picture with a `board`, `pieces` and `sides`
-//   board.highlight([{place, word, refused}])    zones to point at
-//   board.select({place, piece}), board.aim(from, to), board.waits(numbers), board.fit(), board.zoom(factor)
-//   board.focus(place), board.refocus(place)     the focus to a place; to one that may be none, or where it was
-//   board.follow({fight, aimed, own, …})         what must be in sight where not all can be, the most important first
-//   board.onview = () => …                       another part of the board is seen, or at another size
-//   board.tell(nodes)                            what happened, drawn over everything
-//   board.happened(scenes, sides)                what happened as it is drawn here, to be told; board.ring(places, pieces) what a guide speaks of
-//   board.drawn(places), board.standing(numbers), board.said(place), board.small(pieces), board.called
+//   board.onview = () => …                       another part of it is seen, or at another size
 //
-// All but this file that speaks of a board speaks to these, so that a board of another kind can stand here.
+// Its methods say the rest. All that speaks of a board speaks to these, so that one of another kind can stand here.
 
 import { h, s } from "/js/dom.js";
 import { Camera } from "/table/camera.js";

@@ -17,10 +17,10 @@ export function keysOf(table) {
   /** The panel at which somebody went to a button of his own choice with Tab. @type {any} */
   let strayed = null;
 
-  /** Whether Enter, wherever it is pressed, commits what is considered: not on a control that was gone to for its own sake. @param {EventTarget | null} target */
+  /** Whether Enter, wherever it is pressed, is for what is considered: not on a control that was gone to for its own sake. @param {EventTarget | null} target */
   const commits = (target) => {
     const { panel } = table;
-    if (!panel.open || !panel.fixed || !panel.considered || panel.considered.refusals.length || !(target instanceof Element)) return false;
+    if (!panel.open || !panel.fixed || !panel.considered || !(target instanceof Element)) return false;
     if (target.closest(OWN)) return false;
     return !target.closest("button") || strayed !== panel.considered;
   };

@@ -15,7 +15,9 @@ const GAP = 10;
 /** The buttons at the right of the map are so wide. */
 const TOOLS = 52;
 /** What a spot for the card costs: hiding a zone that it is about, or one where somebody stands, against any other, and a pixel of distance against one of map that is hidden. */
-const [INVOLVED, MANNED, FAR] = [20, 3, 120];
+const [INVOLVED, MANNED, FAR] = [60, 20, 120];
+/** So many spots are tried across the map, and down. */
+const [ACROSS, DOWN] = [9, 6];
 
 export class Results {
   /** @param {{board: import("/table/board.js").Board, map: HTMLElement, said: HTMLElement, read: () => void, left: () => void, busy: () => boolean, passing: () => number}} table
@@ -122,7 +124,8 @@ export class Results {
     const all = [...this.table.board.cells.values()].map((each) => each.getBoundingClientRect());
     const tools = [...this.table.map.querySelectorAll(".tools > *")].map((each) => each.getBoundingClientRect());
     const edge = Math.max(...all.map((each) => each.right), map.left);
-    const spots = [[near.right + GAP, near.top], [near.left - width - GAP, near.top], [near.left, near.bottom + GAP], [near.left, near.top - height - GAP], [Math.min(edge + GAP, map.right - TOOLS - width - GAP), near.top], [map.left, map.bottom], [map.left, map.top], [map.right - TOOLS - width - GAP, map.bottom]]
+    const spots = [[near.right + GAP, near.top], [near.left - width - GAP, near.top], [near.left, near.bottom + GAP], [near.left, near.top - height - GAP], [Math.min(edge + GAP, map.right - TOOLS - width - GAP), near.top],
+      ...Array.from({ length: ACROSS * DOWN }, (_, nth) => [map.left + (nth % ACROSS) / (ACROSS - 1) * (map.width - TOOLS - width), map.top + Math.floor(nth / ACROSS) / (DOWN - 1) * (map.height - height)])]
       .map(([x, y]) => new DOMRect(inside(x, map.left, map.right - TOOLS - width), inside(y, map.top, map.bottom - height), width, height));
     const hides = (/** @type {DOMRect} */ spot, /** @type {DOMRect[]} */ these) => these.reduce((sum, box) => sum + Math.max(0, Math.min(spot.right, box.right) - Math.max(spot.left, box.left)) * Math.max(0, Math.min(spot.bottom, box.bottom) - Math.max(spot.top, box.top)), 0);
     const price = (/** @type {DOMRect} */ spot) => INVOLVED * hides(spot, boxes) + MANNED * hides(spot, manned) + hides(spot, [...all, ...tools]) + (cell ? FAR : 0) * Math.hypot(spot.x - near.right, spot.y - near.top);

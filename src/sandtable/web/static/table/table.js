@@ -256,6 +256,8 @@ async function next(keyed) {
   await guarded(deciding.select(number, { focus: keyed }));
   board.reveal(deciding.place);
   if (keyed && !panel.open) board.focus(deciding.place);
+  // Enter is for whoever is laid without a place yet, and for no link that had the focus.
+  if (keyed && !deciding.place) /** @type {any} */ (document.activeElement)?.blur();
 }
 
 /** Nothing is considered any more. */

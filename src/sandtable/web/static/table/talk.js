@@ -11,8 +11,9 @@ export const since = (at) => (at ? ` since ${new Date(at).toLocaleTimeString([],
 
 /** @param {any} picture */
 export function people(picture) {
-  // An umpire sees both sides and may answer for them: whoever plays is told of one even while he is away.
-  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (each.role === "umpire" && (each.taken || each.invited));
+  // An umpire sees both sides and may answer for them: whoever plays with others is told of one even while he is away.
+  const others = picture.seats.some((/** @type {any} */ each) => each.role !== "spectator" && each.role !== "umpire" && each.player === "human" && each.name !== picture.seat);
+  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (others && each.role === "umpire" && (each.taken || each.invited));
   return picture.seats.filter(shown).map((/** @type {any} */ each) => {
     const you = each.name === picture.seat;
     const here = each.role === "spectator" && each.many > 1 ? `${each.many} here` : "here";

@@ -25,9 +25,9 @@ export const happened = (scenes, own, where) => scenes.flatMap((scene) => {
   return [...frames(scene, own, where), ...ways, ...fallen, ...acts];
 });
 
-/** A frame about everybody whom it befell. @param {Scene} scene @param {number[]} own @param {Where} where */
+/** A frame about everybody whom it befell; dice that the table throws for all befall nobody. @param {Scene} scene @param {number[]} own @param {Where} where */
 function frames(scene, own, where) {
-  if (!scene.casts.length && !scene.lost.length) return [];
+  if (!scene.lost.length && (scene.side < 0 || !scene.casts.length)) return [];
   const units = [...new Set(scene.lost.map((each) => each.number))];
   /** @type {(Box | null)[][]} */
   const groups = units.length ? units.map((number) => [where.unit(number), ...scene.lost.filter((each) => each.number === number).map((each) => about(where.point(each.place), where.far(each.radius ?? 0)))]) : [[where.box(scene.at)]];

@@ -180,7 +180,7 @@ export class InchBoard extends Board {
     const ground = number === null && this.grounds.has(place) ? [...this.element.querySelectorAll("[data-ground]")].find((each) => each.getAttribute("aria-label")?.startsWith(`${place}, `)) : null;
     const node = /** @type {SVGGraphicsElement | null} */ (number === null ? ground ?? null : this.unitAt(number));
     if (node) {
-      const { x, y, width, height } = node.getBBox();
+      const { x, y, width, height } = atRest(node);
       return { x: x * this.pen, y: y * this.pen, w: width * this.pen, h: height * this.pen };
     }
     const [x, y] = place.split(",").map((each) => Number(each) * 100);
@@ -294,7 +294,7 @@ export class InchBoard extends Board {
 
   /** @param {import("/table/scene.js").Scene[]} scenes @param {number[]} own @returns {SVGElement[]} */
   happened(scenes, own) {
-    const unit = (/** @type {number} */ number) => { const node = this.unitAt(number); const box = node?.getBBox(); return box?.width ? { x: box.x, y: box.y, w: box.width, h: box.height } : null; };
+    const unit = (/** @type {number} */ number) => { const node = this.unitAt(number); const box = node && atRest(node); return box?.width ? { x: box.x, y: box.y, w: box.width, h: box.height } : null; };
     return happened(scenes, own, { point: (place) => this.middleOf(place), box: (place) => this.inPoints(this.boxOf(place)) ?? null, unit, far: (hundredths) => hundredths / this.pen });
   }
 
@@ -460,6 +460,15 @@ export class InchBoard extends Board {
     const number = this.standsAt(place) ?? this.roving;
     if (number !== null) this.unitAt(number)?.focus({ preventScroll: true });
   }
+}
+
+/** How a node lies once nothing of it moves any more. @param {SVGGraphicsElement} node */
+function atRest(node) {
+  const moving = node.getAnimations({ subtree: true }).map((each) => /** @type {const} */ ([each, each.currentTime]));
+  for (const [each] of moving) each.finish();
+  const box = node.getBBox();
+  for (const [each, time] of moving) each.currentTime = time;
+  return box;
 }
 
 /** Around several parts. @param {Box[]} boxes @returns {Box} */

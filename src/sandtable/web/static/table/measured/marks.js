@@ -17,6 +17,9 @@ const LOW = 30;
 /** A reason with more letters than this has two lines. */
 const LONG = 34;
 
+/** Beyond the edges of any table. */
+const EVERYWHERE = "M-999-999h9999v9999h-9999z";
+
 /** The hatching of templates; one for each drawing. */
 export const HATCH = () => s("defs", {}, s("pattern", { id: "im-hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("path", { class: "im-hatching", d: "M0 3h6" })));
 
@@ -34,7 +37,7 @@ export function drawMarks(marks, sheet) {
   /** @type {import("/table/measured/labels.js").Label[]} */
   const labels = [];
   const drawn = [
-    ...(marks.reach ?? []).flatMap((/** @type {any} */ each) => reach(each, pen, labels)),
+    ...(marks.reach ?? []).map((/** @type {any} */ each, /** @type {number} */ nth) => reach(each, nth, pen, labels)),
     ...(marks.bands ?? []).flatMap((/** @type {any} */ each) => band(each, pen, labels)),
     ...(marks.templates ?? []).flatMap((/** @type {any} */ each) => template(each, pen, labels)),
     ...(marks.outlines ?? []).flatMap((/** @type {any} */ each) => outline(each, pen, labels)),
@@ -58,11 +61,16 @@ function halved(why) {
   return why.length > LONG && at < words.length ? { text: words.slice(0, at).join(" "), more: words.slice(at).join(" ") } : { text: why };
 }
 
-/** @param {any} mark @param {any} pen @param {any[]} labels */
-function reach({ outlines, label }, { at, path, stroke, low }, labels) {
+/** One area with one edge, though its outlines lie over each other: what of an edge is inside is masked. @param {any} mark @param {number} nth @param {any} pen @param {any[]} labels */
+function reach({ outlines, label }, nth, { at, path, stroke, low }, labels) {
   // At the edge of the table there is no room under it.
   if (label) labels.push({ at: at(label.at), text: label.text, kind: "words", side: low(label.at) ? "over" : "under" });
-  return [stroke("im-reach", outlines.map((/** @type {Spot[]} */ ring) => path(ring, true)).join(""))];
+  const rings = outlines.map((/** @type {Spot[]} */ ring) => path(ring, true));
+  const areas = () => rings.map((/** @type {string} */ d) => s("path", { d }));
+  const id = `im-out-${nth}`;
+  const rim = stroke("im-reach-rim", rings.join(""));
+  rim.setAttribute("mask", `url(#${id})`);
+  return s("g", { class: "im-reach" }, s("mask", { id }, s("path", { fill: "#fff", d: EVERYWHERE }), areas()), s("g", { class: "im-reach-in" }, areas()), rim);
 }
 
 /** An arc towards the aim. @param {any} mark @param {any} pen @param {any[]} labels */
