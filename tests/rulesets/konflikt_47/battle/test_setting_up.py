@@ -18,7 +18,13 @@ from sandtable.rulesets.konflikt_47.battle.answers import Give, Go, Place
 from sandtable.rulesets.konflikt_47.battle.game import BattleGame
 from sandtable.rulesets.konflikt_47.battle.scenario import Scenario
 from sandtable.rulesets.konflikt_47.battle.sequence import BeginTurn
-from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp, WhoSetsUpFirst, unplaced
+from sandtable.rulesets.konflikt_47.battle.setting_up import (
+    SetUp,
+    WhoSetsUpFirst,
+    against_place,
+    may_stand,
+    unplaced,
+)
 from sandtable.rulesets.konflikt_47.battle.state import Where
 from sandtable.rulesets.konflikt_47.terms import Order
 
@@ -195,3 +201,16 @@ def test_who_has_no_place_in_its_zone_arrives() -> None:
     assert [rule for rule, _ in table.refused(Give(1, Order.FIRE))] == [k47.GAP_ARRIVALS]
     table.answer(Give(1, Order.ADVANCE)).answer(Go((), 180, start=at(24, 34.5)))
     assert table.now(1).where is Where.TABLE
+
+
+def test_the_quick_question_where_a_unit_may_stand_has_the_answer_of_the_whole_one() -> None:
+    """k47.gap.deploy-table, k47.gap.spacing, k47.gap.table-size, k47.gap.buildings, k47.gap.in-area"""
+    _, table = begun((SQUAD, TEAM, SQUAD), (FOE,), POND, COPSE, COTTAGE, FENCE)
+    s = table.s.onto_table(1, at(30, 3), 0).onto_table(3, at(16, 13), 180)
+    free = 0
+    for x in range(0, 4800, 37):
+        for y in (0, 149, 150, 151, 300, 449, 450, 451, 600, 3300):
+            whole = not list(against_place(s, 0, (x, y)))
+            assert may_stand(s, 0, (x, y)) == whole, (x, y)
+            free += whole
+    assert 100 < free < 700

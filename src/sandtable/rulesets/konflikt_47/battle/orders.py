@@ -101,7 +101,8 @@ class GiveOrder(Step, frozen=True):
                 if result is not OrderResult.OBEYS:
                     return disobeys(s.done(drawn=-1).with_unit(unit, pulsed=False), unit, facts, result, tell)
                 pins = max(0, pins - 1)
-        changed = s.units_with(unit, pulsed=False, die=order, pins=pins, loaded=answer.round)
+        motion = s.units[unit].motion if s.tables.orders[order].may_move else Motion.STATIONARY
+        changed = s.units_with(unit, pulsed=False, die=order, pins=pins, loaded=answer.round, motion=motion)
         return obeys(s.done(drawn=-1, units=changed), answer, tell)
 
 
@@ -308,14 +309,14 @@ def obeys(s: BattleState, answer: Give, tell: Tell) -> BattleState:
         tell(e.Turned(unit, answer.facing))
     match order:
         case Order.FIRE:
-            return s.with_unit(unit, motion=Motion.STATIONARY).first(DeclareFire(side, unit, order))
+            return s.first(DeclareFire(side, unit, order))
         case Order.ADVANCE:
             return s.first(MoveUnit(side, unit, order), DeclareFire(side, unit, order))
         case Order.RUN if answer.target >= 0:
             return s.first(AssaultDeclared(side, unit, answer.target))
         case Order.RUN:
             return s.first(MoveUnit(side, unit, order))
-    return s.with_unit(unit, motion=Motion.STATIONARY)
+    return s
 
 
 # ---------------------------------------------------------------------- what to try

@@ -80,8 +80,8 @@ def rate(
     """How far a unit may go, or why it does not move under this order."""
     now, known = s.units[unit], s.scenario.remembered
     key = "rate", unit, order, on_road, reverse, recce, now.models, now.dug_in, now.immobilised
-    found = known.get(key)
-    if not isinstance(found, Rate | Refused):
+    found: Rate | Refused | None = known.get(key)
+    if found is None:
         found = known[key] = _asked(s, unit, order, on_road, reverse, recce)
     return found
 

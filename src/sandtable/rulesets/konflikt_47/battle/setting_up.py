@@ -198,8 +198,18 @@ def ground_of(s: BattleState, piece: int) -> Ground:
 
 
 def may_stand(s: BattleState, unit: int, at: Spot) -> bool:
-    """Whether nothing is against a place."""
-    return next(against_place(s, unit, at), None) is None
+    """The quick question whether nothing is against a place: the same rules, without a reason for each."""
+    scenario, side, radius = s.scenario, s.side(unit), s.radius(unit)
+    if not scenario.zones[side].holds(at, radius) or not on_table(
+        at, scenario.ground.width, scenario.ground.depth, radius
+    ):
+        return False
+    friends, enemies = scenario.of_side[side], scenario.of_side[1 - side]
+    if s.within(at, radius + INCH * s.tables.limit("apart"), friends):
+        return False
+    if s.within(at, radius + scenario.apart, enemies):
+        return False
+    return next(against_ground(s, unit, at), None) is None
 
 
 def is_dug_in(s: BattleState, unit: int, at: Spot) -> bool:
