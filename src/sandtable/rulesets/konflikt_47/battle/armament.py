@@ -12,7 +12,7 @@ from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.seeing import Sights, armour_met, can_see, in_front
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.battle.wave_lines import laid_in_arc, laid_over
-from sandtable.rulesets.konflikt_47.battle.weapons_held import Gun, held, reaches
+from sandtable.rulesets.konflikt_47.battle.weapons_held import Gun, Held, held, reaches
 from sandtable.rulesets.konflikt_47.procedures.fire.armament import best_for, worth
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import lasting
 from sandtable.rulesets.konflikt_47.terms import Armour, Mount, Order, Trait, UnitKind
@@ -40,21 +40,23 @@ def aimed(
     taken then. Ambush stands for all fire that answers an action. Between a declaration and its dice the same is asked
     several times, so it is kept while nobody moves.
     """
+    have = held(s, unit)
     if to is not None or all_round or stand is not None:
-        return _aimed(s, unit, target, order, indirect, to, all_round, stand)
-    have, known, key = held(s, unit), Sights.of(s).bearing, (unit, target, order, indirect)
+        return _aimed(s, have, unit, target, order, indirect, to, all_round, stand)
     if not have.guns:
         return []
+    known, key = Sights.of(s).bearing, (unit, target, order, indirect)
     last = known.get(key)
     if last is not None and last[0] is have:
         return last[1]
-    found = _aimed(s, unit, target, order, indirect)
+    found = _aimed(s, have, unit, target, order, indirect)
     known[key] = have, found
     return found
 
 
 def _aimed(
     s: BattleState,
+    have: Held,
     unit: int,
     target: int,
     order: Order,
@@ -63,10 +65,10 @@ def _aimed(
     all_round: bool = False,
     stand: Place | None = None,
 ) -> list[Gun]:
-    found = _bearing_on(s, unit, target, order, indirect, to, all_round, stand)
+    found = _bearing_on(s, have, unit, target, order, indirect, to, all_round, stand)
     if not found or stand is not None:
         return found
-    if any(gun.lofted or (indirect and gun.howitzer) for gun in found):
+    if have.lofts and any(is_lofted(gun, indirect=indirect) for gun in found):
         if not can_see(s, unit, target, to=to, indirect=True):
             return []
         direct = any(not is_lofted(gun, indirect=indirect) for gun in found)
@@ -78,6 +80,7 @@ def _aimed(
 
 def _bearing_on(
     s: BattleState,
+    have: Held,
     unit: int,
     target: int,
     order: Order,
@@ -87,7 +90,7 @@ def _bearing_on(
     stand: Place | None,
 ) -> list[Gun]:
     """The weapons that have a target in range and arc, sight aside."""
-    have, radii, one, other = held(s, unit), s.scenario.radii, s.bodies[unit], s.bodies[target]
+    radii, one, other = s.scenario.radii, s.bodies[unit], s.bodies[target]
     place = to or (other.x, other.y)
     distance = gap((one.x, one.y), radii[unit], place, radii[target])
     if distance > have.reach:
@@ -142,7 +145,7 @@ def can_fire_at(
         return True
     if have.wave is not None:
         return _wave_over(s, unit, have.wave, target, order, to, all_round=all_round) is not None
-    if order is Order.AMBUSH or not any(gun.howitzer for gun in have.guns):
+    if order is Order.AMBUSH or not have.lofts or not any(gun.howitzer for gun in have.guns):
         return False
     return bool(aimed(s, unit, target, order, indirect=True, to=to, all_round=all_round))
 
@@ -191,7 +194,7 @@ def usual_aim(s: BattleState, unit: int, target: int, order: Order) -> Aim | Non
             return Aim(target, bearing=direction)
     if aimed(s, unit, target, order):
         return Aim(target)
-    howitzers = order is not Order.AMBUSH and any(gun.howitzer for gun in have.guns)
+    howitzers = have.lofts and order is not Order.AMBUSH and any(gun.howitzer for gun in have.guns)
     if howitzers and aimed(s, unit, target, order, indirect=True):
         return Aim(target, indirect=True)
     return None
