@@ -74,17 +74,17 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
 
 
 def ghost_at(page: Page, body: int = 0) -> tuple[float, float]:
-    """Where the server put a ghost, in inches."""
+    """Where the server put a ghost, in inches: it is drawn anew with every picture, so waiting and reading are one."""
     found: tuple[float, float] = tuple(
-        page.evaluate(
+        page.wait_for_function(
             """body => {
                 const svg = document.querySelector("#board svg");
-                const ghost = document.querySelector(`[data-ghost="${body}"]`).transform.baseVal[0].matrix;
+                const ghost = document.querySelector(`[data-ghost="${body}"]`)?.transform.baseVal[0].matrix;
                 const pen = Number(svg.dataset.pen) / 100;
-                return [ghost.e * pen, Number(svg.dataset.depth) / 100 - ghost.f * pen];
+                return ghost && [ghost.e * pen, Number(svg.dataset.depth) / 100 - ghost.f * pen];
             }""",
-            body,
-        )
+            arg=body,
+        ).json_value()
     )
     return found
 
