@@ -40,6 +40,8 @@ from sandtable.web.store.store import Store
 MOST_THINKING = 2_000
 #: How hard answers are packed: half the time of the most, for a few more bytes.
 PACKED = 6
+#: Bytes of the shortest answer that is packed: a page brings many short scripts.
+LEAST_PACKED = 500
 
 
 def create_app(settings: Settings | None = None, store: Store | None = None) -> Litestar:
@@ -86,7 +88,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         middleware=[limited],
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=PACKED, minimum_size=1_000),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=PACKED, minimum_size=LEAST_PACKED),
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_MESSAGE,
         on_startup=[open_rooms],

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
-from tests.web.browser import DESK, opened
+from tests.web.browser import DESK, PHONE, opened
 from tests.web.table.playing import Begun, answered, read_until, to_movement
 
 #: What not every game needs, or not at first.
@@ -19,6 +19,7 @@ SELDOM = {
     "forecasts",
     "guide",
     "help",
+    "overview",
     "report",
     "retelling",
     "sitting_down",
@@ -54,6 +55,19 @@ def test_a_plain_game_brings_nothing_that_others_need(browser: Browser, address:
         page.get_by_role("button", name="Help").click()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert parts(requests) == {"help"}
+
+
+def test_what_a_rule_says_and_the_small_map_come_when_they_are_looked_at(browser: Browser, address: str) -> None:
+    with opened(browser, address, viewport=PHONE) as page:
+        requests = fetched(page)
+        ready(page, Begun(address).link("spectator"), "waiting")
+        page.locator("#nearer").click()
+        expect(page.locator("#overview svg")).to_be_visible()
+        assert "overview" in parts(requests)
+        assert not any("rule_told" in each.url for each in requests)
+        page.locator("[data-tab=log]").last.click()
+        page.locator("#entries a[data-rule]").first.click()
+        expect(page.locator("dialog.of-rule .ruletext")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ const PATIENCE = 2500;
 const FIRST = [
   "/", "/companion/", "/rules/", "/css/tokens.css", "/css/base.css", "/companion/companion.css", "/rules/rules.css", "/css/home.css", "/css/small_map.css",
   "/icon.svg", "/emblems.svg", "/manifest.webmanifest", "/api/rulesets",
-  ...["theme", "dom", "api", "percent", "fraction", "dice", "odds", "follows", "rule", "why", "shelf", "luck", "situation", "draw", "home", "home_games", "small_map", "words", "clock_words"].map((name) => `/js/${name}.js`),
+  ...["theme", "dom", "api", "percent", "fraction", "dice", "odds", "kept_odds", "follows", "rule", "rule_told", "why", "shelf", "luck", "situation", "draw", "home", "home_games", "small_map", "words", "clock_words"].map((name) => `/js/${name}.js`),
   ...["companion", "controls", "form_places", "row", "stepper", "tape", "picker", "questions", "searching", "my_units", "house_rules", "log", "result", "by_hand"].map((name) => `/companion/${name}.js`),
   "/rules/rules.js",
 ];

@@ -1,11 +1,12 @@
 // The companion: set the situation, see the odds at once, roll, and do what follows.
 
-import { getJson, odds as askOdds, postJson, Problem, workOffline } from "/js/api.js";
+import { getJson, postJson, Problem, workOffline } from "/js/api.js";
 import { byId, h, share, sheet, toast } from "/js/dom.js";
 import { draw } from "/js/draw.js";
 import { chart, charts, funnel, inShort, told, usual } from "/js/odds.js";
 import { whatFollows } from "/js/follows.js";
 import { percent } from "/js/percent.js";
+import { odds as askOdds } from "/js/kept_odds.js";
 import { openRulesHere, ruleLink } from "/js/rule.js";
 import * as shelf from "/js/shelf.js";
 import * as situation from "/js/situation.js";

@@ -1,7 +1,6 @@
-// Rules: the short link, and the sheet that opens on it.
+// Rules: the short link; what a rule says comes when one is opened.
 
-import { getJson } from "/js/api.js";
-import { h, sheet } from "/js/dom.js";
+import { h, toast } from "/js/dom.js";
 
 /** A link to a rule, shown without the game's prefix: "§ save.base"; nothing for no rule. @param {string} id @returns {HTMLAnchorElement | null} */
 export function ruleLink(id) {
@@ -13,13 +12,10 @@ export function ruleLink(id) {
 export const short = (id) => (id.startsWith("game.") ? "rule of the table" : id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ").replace(/-procedure$/, ""));
 
 /** Rules that a text names by their ids. */
-const NAMED = /\b[a-z][a-z0-9]*\.[a-z][a-z-]*\.[a-z0-9-]*[a-z0-9]/g;
+export const NAMED = /\b[a-z][a-z0-9]*\.[a-z][a-z-]*\.[a-z0-9-]*[a-z0-9]/g;
 
 /** A text with the rules it names as they are shown. @param {string} text */
 export const cited = (text) => text.replace(NAMED, (id) => `§\u00a0${short(id)}`);
-
-/** The same with a link to each. @param {string} text */
-const linked = (text) => text.split(new RegExp(`(${NAMED.source})`)).map((part, at) => (at % 2 ? ruleLink(part) : part));
 
 /** Tapping a rule opens it over the page instead of leaving the page. */
 export function openRulesHere() {
@@ -27,54 +23,6 @@ export function openRulesHere() {
     const link = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
     if (!link || event instanceof MouseEvent && (event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    show(link.getAttribute("data-rule") ?? "");
+    import("/js/rule_told.js").then(({ show }) => show(link.getAttribute("data-rule") ?? ""), () => toast("The rule could not be fetched: see to the connection."));
   });
-}
-
-/** @param {string} id */
-async function show(id) {
-  document.querySelector("dialog.sheet.of-rule")?.remove();
-  try {
-    const rule = await getJson(`/api/rules/${encodeURIComponent(id)}`);
-    sheet(heading(rule.title), ...ruleBody(rule)).classList.add("of-rule");
-  } catch (fault) {
-    sheet(`§ ${short(id)}`, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
-  }
-}
-
-/** Sheets print headings in capitals; here they read as words. @param {string} title */
-export function heading(title) {
-  if (title !== title.toUpperCase()) return title;
-  const low = title.toLowerCase();
-  return low.replace(/[a-z]/, (first) => first.toUpperCase());
-}
-
-/** What a rule is, where a rule list has a word of its own for it. @type {Record<string, string>} */
-const KINDS = { procedure: "how it is done" };
-
-/** What a rule says and what it belongs with. @param {any} rule @returns {HTMLElement[]} */
-export function ruleBody(rule) {
-  const parts = [
-    h("p", { class: "caps" }, `${rule.ruleset_title}, ${KINDS[rule.kind] ?? rule.kind}`),
-    h("p", { class: "ruletext" }, linked(rule.text)),
-  ];
-  if (rule.note) parts.push(h("p", { class: "quiet small" }, linked(rule.note)));
-  if (rule.procedures.length) {
-    parts.push(h("section", {}, h("h3", { class: "caps" }, "Used by"),
-      h("ul", { class: "list" }, rule.procedures.map((/** @type {any} */ each) => h("li", {},
-        h("a", { href: `/companion/#${each.name}` }, h("span", {}, each.title, h("small", {}, each.summary))))))));
-  }
-  if (rule.tables.length) {
-    parts.push(h("section", {}, h("h3", { class: "caps" }, "Printed as"),
-      h("ul", { class: "list" }, rule.tables.map((/** @type {any} */ each) => h("li", {},
-        h("a", { href: `/rules/#table:${each.name}` }, each.title))))));
-  }
-  if (rule.related.length) {
-    parts.push(h("section", {}, h("h3", { class: "caps" }, "Belongs with"),
-      h("ul", { class: "list" }, rule.related.map((/** @type {any} */ each) => h("li", {},
-        h("a", { href: `/rules/#${each.id}`, "data-rule": each.id },
-          h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : cited(each.text)), h("small", {}, `§ ${short(each.id)}`))))))));
-  }
-  parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `§ ${short(rule.id)} in the rules`)));
-  return parts;
 }

@@ -54,28 +54,9 @@ export const keepHouseRules = (game, held) => write(/** @type {any} */ (`house.$
 /** What was last seen of each game, so that the home page has something to show before the server answers. @param {{link: string, glance: any}[]} seen */
 export const keepGlances = (seen) => write("glances", seen);
 
-/** What was read of the guide of a game, and whether it was put away. @param {string} game @returns {{skipped: boolean, done: string[]}} */
-export const guideRead = (game) => {
-  const [held] = read(/** @type {Drawer} */ (`guide.${game}`));
-  return { skipped: held?.skipped === true, done: Array.isArray(held?.done) ? held.done.map(String) : [] };
-};
-
-/** @param {string} game @param {{skipped: boolean, done: string[]}} held */
-export const keepGuide = (game, held) => write(/** @type {any} */ (`guide.${game}`), [held]);
-
 /** The game whose questions were looked at last; nothing for all of them. @returns {string} */
 export const lastGame = () => {
   try { return localStorage.getItem("sandtable.game") ?? ""; } catch { return ""; }
-};
-
-/** How fast a table shows what others do; nothing if nobody has chosen. @returns {string} */
-export const speedKept = () => {
-  try { return localStorage.getItem("sandtable.speed") ?? ""; } catch { return ""; }
-};
-
-/** @param {string} speed */
-export const keepSpeed = (speed) => {
-  try { localStorage.setItem("sandtable.speed", speed); } catch { /* as above */ }
 };
 
 /** @param {string} game */

@@ -1,6 +1,6 @@
 // A guided battle that is played on from some point: the guide goes on with whoever plays its seat.
 
-import { guideRead, keepGuide } from "/js/shelf.js";
+import { guideRead, keepGuide } from "/js/guide_read.js";
 
 /** @typedef {import("/lobby/first_battle.js").GuideBrief} GuideBrief */
 

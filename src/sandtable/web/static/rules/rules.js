@@ -2,7 +2,8 @@
 
 import { getJson, Problem, workOffline } from "/js/api.js";
 import { byId, copy, h, toast } from "/js/dom.js";
-import { cited, heading, ruleBody, short } from "/js/rule.js";
+import { cited, short } from "/js/rule.js";
+import { heading, ruleBody } from "/js/rule_told.js";
 
 /** @type {{rules: any[], tables: any[]}} */
 const held = { rules: [], tables: [] };

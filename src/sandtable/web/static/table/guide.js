@@ -3,7 +3,7 @@
 
 import { h, sheet, toast } from "/js/dom.js";
 import { ruleLink } from "/js/rule.js";
-import { guideRead, keepGuide } from "/js/shelf.js";
+import { guideRead, keepGuide } from "/js/guide_read.js";
 import { sideName } from "/table/words.js";
 
 /** @typedef {{key: string, words: string, more: string, rules: string[], parts: string[], standings: string[], pieces: number[], places: string[], done: "answered" | "over" | "seen", answer?: string}} Lesson */

@@ -1,14 +1,13 @@
 // Pictures one after the other, so that a fast computer can be followed, paused and stepped through. Nothing waits on an
 // animation: `hurry` shows the newest, and where motion is switched off only what is still to be read holds pictures back.
 
-import { keepSpeed, speedKept } from "/js/shelf.js";
-
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** The speed at which not even what is to be read holds pictures back. */
 export const AT_ONCE = "at once";
 /** How long a picture stays before the next, how long with a card on it, and how long all that wait may take. @type {Record<string, [number, number, number]>} */
 const GAPS = { slow: [700, 3200, Infinity], normal: [260, 1200, 7000], fast: [120, 500, 2500], [AT_ONCE]: [0, 0, 0] };
 export const SPEEDS = Object.keys(GAPS);
+const KEPT = "sandtable.speed";
 /** A card that passes stays so much longer where nothing comes after it. */
 const LINGERS = 3;
 
@@ -23,8 +22,9 @@ export class Pace {
     /** @type {any} the newest that was shown */
     this.last = null;
     this.paused = false;
-    const kept = speedKept();
-    this.speed = SPEEDS.includes(kept) ? kept : "normal";
+    let kept = null;
+    try { kept = localStorage.getItem(KEPT); } catch { /* nobody has chosen */ }
+    this.speed = kept && SPEEDS.includes(kept) ? kept : "normal";
     document.body.dataset.speed = this.speed;
   }
 
@@ -41,7 +41,7 @@ export class Pace {
   go(speed) {
     this.speed = speed;
     document.body.dataset.speed = speed;
-    keepSpeed(speed);
+    try { localStorage.setItem(KEPT, speed); } catch { /* then it lasts as long as the page */ }
     if (this.instant) this.rest();
     this.on();
     this.table.changed();

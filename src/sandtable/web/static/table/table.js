@@ -15,7 +15,6 @@ import { Declined } from "/table/live.js";
 import { Log } from "/table/log.js";
 import { News } from "/table/news.js";
 import { connection, guarded, lacking, noSeat, notice, trouble, unsay } from "/table/notices.js";
-import { Overview } from "/table/overview.js";
 import { AT_ONCE, Pace } from "/table/pace.js";
 import { paceBar } from "/table/pace_bar.js";
 import { Panel } from "/table/panel.js";
@@ -41,13 +40,13 @@ const INCHES = part("The table in inches", () => import("/table/measured/measure
 const GUIDE = part("The guide", () => import("/table/guide.js"), "/table/guide.css");
 const CLOCKS = part("The clocks", () => import("/table/clock.js"), "/table/clock.css");
 const COACH = part("The coach", () => import("/table/coach.js"));
+const OVERVIEW = part("The overview", () => import("/table/overview.js"));
 const COMPARING = part("Comparing answers", () => import("/table/compare.js"), "/table/compare.css");
 
 const board = new Board(byId("board"));
-const overview = new Overview(byId("overview"), board);
 const barred = new Barred(byId("barred"), board);
 const fold = folding(byId("card-frame"), byId("fold"));
-board.onview = () => { overview.see(); barred.put(); };
+board.onview = () => { survey(); barred.put(); };
 const log = new Log(byId("entries"));
 const steps = new Steps();
 const phases = new Phases();
@@ -59,6 +58,9 @@ let picture = null;
 let talked = 0;
 let reported = false;
 let compared = false;
+let surveyed = false;
+/** @type {import("/table/overview.js").Overview | null} */
+let overview = null;
 /** @type {import("/table/measured/laying.js").Laying | null} what is laid, on a table on inches */
 let laying = null;
 /** @type {import("/table/guide.js").Guide | null} */
@@ -145,6 +147,14 @@ function compare() {
   }, lacking);
 }
 
+/** The overview comes once not all of the board is in sight. */
+function survey() {
+  overview?.see();
+  if (!picture || surveyed || board.camera.complete) return;
+  surveyed = true;
+  OVERVIEW().then(({ Overview }) => { overview = new Overview(byId("overview"), board); overview.show(picture); }, lacking);
+}
+
 // ------------------------------------------------------------------ showing
 
 /** @param {any} now */
@@ -161,7 +171,7 @@ function show(now) {
   board.show(now);
   // Its signs are those of the board.
   byId("turn").replaceChildren(...turnTrack(now, steps));
-  overview.show(now);
+  overview?.show(now);
   tell(now, first ? Infinity : before);
   const said = now.chat.at(-1);
   if (!first && said?.number > talked && said.seat !== now.seat) news("talk");
