@@ -103,6 +103,7 @@ def test_every_answer_can_be_put_into_words(answer: Any) -> None:
 MOVE = MoveUnit(0, RIFLES, Order.ADVANCE)
 TYPED = [
     (Anything(0), "place rifle at 12,4", a.Place(RIFLES, (1200, 400), 0)),
+    (Anything(0), "set up rifle at 12,4", a.Place(RIFLES, (1200, 400), 0)),
     (Anything(0), "place T-34 at 12.5,4.25 facing ne", a.Place(TANK, (1250, 425), 45)),
     (GiveOrder(0), "order rifle squad advance", a.Give(RIFLES, Order.ADVANCE)),
     (GiveOrder(0), "order rifle squad adv", a.Give(RIFLES, Order.ADVANCE)),

@@ -47,6 +47,15 @@ def test_what_is_typed_is_drawn_where_it_would_stand_before_it_is_given(browser:
         expect(page.locator("[data-ghost]")).to_have_count(0)
 
 
+def test_the_line_to_type_shows_what_could_be_typed_now(browser: Browser, address: str) -> None:
+    with seated(browser, address, patrol(address).link("german", "american")) as page:
+        to_set_up(page)
+        page.keyboard.press("n")
+        page.wait_for_selector("[data-ghost]")
+        page.keyboard.press("/")
+        assert (page.locator("#line").get_attribute("placeholder") or "").startswith("place ")
+
+
 def test_enter_where_nobody_may_stand_does_nothing_else(browser: Browser, address: str) -> None:
     # k47.gap.deploy-table: on a unit that has the focus it would else select that one, and what is laid would be gone.
     with seated(browser, address, patrol(address).link("german", "american")) as page:

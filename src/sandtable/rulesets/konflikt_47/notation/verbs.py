@@ -137,4 +137,4 @@ PLAIN = {
     "concede": Concede,
 }
 #: Answers that people write in two words.
-TWO_WORDS = {"go on": "goon", "follow on": "followon", "put down": "put"}
+TWO_WORDS = {"set up": "place", "go on": "goon", "follow on": "followon", "put down": "put"}

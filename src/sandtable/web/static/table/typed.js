@@ -23,6 +23,11 @@ export function typable(examples) {
 /** @param {{deciding: import("/table/deciding.js").Deciding, say: (text: string) => Promise<any>, fault: (fault: unknown) => void}} table */
 export function typing({ deciding, say, fault }) {
   byId("command-open").addEventListener("click", () => command(byId("command").hidden));
+  // What could be typed now is the best example.
+  byId("line").addEventListener("focus", () => {
+    const now = [...deciding.offers, ...deciding.general].find((each) => !each.refusals.length && each.said);
+    if (now) byId("line").placeholder = now.said;
+  });
   sent("command", async () => {
     const told = byId("line-told");
     told.textContent = "";
