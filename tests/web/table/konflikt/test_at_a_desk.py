@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import DESK
-from tests.web.table.konflikt.patrolling import at_question, began, patrol
+from tests.web.table.konflikt.patrolling import at_moment, at_question, began, patrol
 from tests.web.table.measured.skirmishing import ghost_at, laid
 from tests.web.table.playing import read_all, seated, settled, version
+
+from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.state import BattleState
 
 LAPTOP = {"width": 1280, "height": 720}
 #: How much of any unit lies under the card of a result, in square pixels.
@@ -91,6 +94,27 @@ def test_keys_lay_who_is_not_on_the_table_yet_whatever_had_the_focus(browser: Br
         before = version(page)
         page.keyboard.press("Enter")
         settled(page, after=before)
+
+
+def some_have_orders(s: BattleState) -> bool:
+    """Whether two are left to be given an order, and one has his."""
+    step = s.agenda[0]
+    if not isinstance(step, GiveOrder):
+        return False
+    own = [now.die is None for unit, now in enumerate(s.units) if s.side(unit) == step.side and s.there >> unit & 1]
+    return own.count(True) > 1 and False in own
+
+
+def test_what_stands_against_every_order_is_told_once(browser: Browser, address: str, tmp_path: Path) -> None:
+    # k47.turn.select-unit
+    with seated(browser, address, at_moment(address, tmp_path, some_have_orders)) as page:
+        read_all(page)
+        settled(page)
+        side = page.locator("#people .person", has=page.locator("b", has_text="you")).inner_text().partition(":")[0]
+        page.locator(f"#board [data-unit][aria-label^='{side}:'][aria-label*=', order ']").first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#card .act.alike")).to_contain_text("Fire, Advance, Run")
+        expect(page.locator("#card .act[aria-disabled]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=["laptop", "desk"])

@@ -64,7 +64,8 @@ const ready = (what) => h("ul", { class: "ready" }, what.picture.pieces.filter((
 /** Actions: one button each; a verb with many places gets a small one for each place. @param {Offer[]} offers @param {What} what */
 function acts(offers, what) {
   if (!offers.length) return h("div", { class: "acts" }, h("p", { class: "quiet" }, what.hint));
-  const rest = [...offers];
+  const barred = barredAlike(offers);
+  const rest = offers.filter((each) => !barred.includes(each));
   const made = [];
   // A letter stands on one button: where it means several things, it asks which.
   const shown = new Set();
@@ -77,7 +78,8 @@ function acts(offers, what) {
     const keyed = fresh(offer.letter);
     made.push(same.length === 1 ? act(offer, what, keyed) : several(same, what, keyed));
   }
-  return h("div", { class: `acts${wordy(offers)}`, role: "group", "aria-label": "Actions" }, made);
+  if (barred.length) made.push(act({ ...barred[0], letter: undefined, verb: barred.map(({ verb }) => verb).join(", ") }, what, true, " alike"));
+  return h("div", { class: `acts${wordy(rest)}`, role: "group", "aria-label": "Actions" }, made);
 }
 
 /** Where one has a long name, all are given more room. @param {Offer[]} offers */
@@ -87,11 +89,18 @@ const LONG_NAME = 18;
 /** The first word of what is done: "Face" of "Face north". @param {Offer} offer */
 const start = (offer) => offer.verb.split(" ")[0];
 
-/** @param {Offer} offer @param {What} what @param {boolean} keyed  whether it shows its letter */
-function act(offer, what, keyed = true) {
+/** What one refusal bars alike: it is told once for all, where it would else be told often. @param {Offer[]} offers */
+function barredAlike(offers) {
+  const no = (/** @type {Offer} */ { place, refusals }) => (refusals.length && !place ? `${refusals[0].rule} ${refusals[0].because}` : "");
+  return offers.map((one) => offers.filter((each) => no(each) && no(each) === no(one))).find((alike) => alike.length > OFTEN) ?? [];
+}
+const OFTEN = 2;
+
+/** @param {Offer} offer @param {What} what @param {boolean} keyed  whether it shows its letter @param {string} [also]  what it looks like besides */
+function act(offer, what, keyed, also = "") {
   const no = offer.refusals.length > 0;
   const on = what.considered && JSON.stringify(what.considered.answer) === JSON.stringify(offer.answer);
-  return h("button", { class: `act${on ? " on" : ""}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, "data-goes-on": offer.letter === GOES_ON, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
+  return h("button", { class: `act${on ? " on" : ""}${also}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, "data-goes-on": offer.letter === GOES_ON, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
     h("b", {}, offer.verb, offer.place ? ` ${offer.place}` : ""), offer.letter && keyed ? h("kbd", {}, offer.letter.toUpperCase()) : "",
     no ? h("small", {}, capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${short(offer.refusals[0].rule)}`)) : more(offer, what));
 }
