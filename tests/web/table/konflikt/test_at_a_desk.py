@@ -12,6 +12,7 @@ from tests.web.table.measured.skirmishing import ghost_at, laid
 from tests.web.table.playing import read_all, seated, settled, version
 
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.sequence import KeepDice
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 
 LAPTOP = {"width": 1280, "height": 720}
@@ -115,6 +116,24 @@ def test_what_stands_against_every_order_is_told_once(browser: Browser, address:
         page.keyboard.press("Enter")
         expect(page.locator("#card .act.alike")).to_contain_text("Fire, Advance, Run")
         expect(page.locator("#card .act[aria-disabled]")).to_have_count(1)
+
+
+def two_may_keep(s: BattleState) -> bool:
+    step = s.agenda[0]
+    return isinstance(step, KeepDice) and len(step.able(s)) > 1
+
+
+def test_no_letter_stands_on_two_answers(browser: Browser, address: str, tmp_path: Path) -> None:
+    # k47.gap.retain
+    with seated(browser, address, at_moment(address, tmp_path, two_may_keep)) as page:
+        read_all(page)
+        settled(page)
+        expect(page.locator("#card .answers .act")).not_to_have_count(0)
+        for _ in range(2):
+            letters = page.locator("#card .act kbd, #general [data-verb] kbd").all_text_contents()
+            assert len(set(letters)) == len(letters)
+            page.locator("#next").click()
+            page.wait_for_selector("body[data-ready=true]:not([data-picked=''])")
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=["laptop", "desk"])

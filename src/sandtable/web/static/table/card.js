@@ -55,7 +55,10 @@ export function cardTitle({ picture, place, piece, answers }) {
 }
 
 /** Every answer that needs no unit, where the bar has no room for them. @param {What} what */
-const all = (what) => (what.answers?.length ? h("div", { class: `acts answers${wordy(what.answers)}`, role: "group", "aria-label": "All answers" }, what.place || what.piece !== null ? h("p", { class: "caps" }, "All answers") : "", what.answers.map((each) => act(each, what, true))) : "");
+const all = (what) => (what.answers?.length ? h("div", { class: `acts answers${wordy(what.answers)}`, role: "group", "aria-label": "All answers" }, what.place || what.piece !== null ? h("p", { class: "caps" }, "All answers") : "", what.answers.map((each) => act(each, what, only([...what.offers, ...what.answers], each)))) : "");
+
+/** Whether a letter stands for one of them alone: pressed, it does nothing else. @param {Offer[]} offers @param {Offer} offer */
+const only = (offers, { letter }) => offers.filter((each) => each.letter === letter).length === 1;
 
 /** Those who can act, to begin with one of them. @param {What} what */
 const ready = (what) => h("ul", { class: "ready" }, what.picture.pieces.filter((/** @type {any} */ each) => what.able.has(each.number)).map((/** @type {any} */ each) =>
