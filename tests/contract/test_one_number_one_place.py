@@ -106,14 +106,11 @@ ANOTHER_MATTER = {
     "range_in: fow.gap.spotting",
     "smoke_screen: fow.gap.spotting",
     "template_fire: fow.gap.spotting",
-    # How near a commander is; whether he is Bailed Out or Destroyed is one fact.
+    # That a second Bail Out is never taken again, and what is lost with the commander.
     "armour_save: fow.gap.commander-powers",
     "commander_lost: fow.gap.commander-powers",
-    "counterattack: fow.gap.commander-powers",
-    "rally_pinned: fow.gap.commander-powers",
-    "remount: fow.gap.commander-powers",
     "second_bail: fow.gap.commander-powers",
-    "starting_step: fow.gap.commander-powers",
+    # A unit In Good Spirits asks nobody, and few are not.
     "unit_last_stand: fow.gap.commander-powers",
     # How hits are spread over Aircraft.
     "aircraft_bombs: fow.gap.aa-details",

@@ -69,3 +69,21 @@ def test_tanks_are_pinned_down_where_a_club_has_it_so(name: str, facts: dict[str
         assert not isinstance(answer, Refused)
         outcomes = [getattr(each.outcome, field) if field else each.outcome for each in answer.chances]
         assert any(outcomes) is pinned
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        ("remount", {"commander": "bailed"}),
+        ("rally_pinned", {"commander": "bailed"}),
+        ("unit_last_stand", {"commander": "bailed"}),
+        ("starting_step", {"platoon": "us_tank_hq", "lost": 0, "bailed": 2}),
+    ],
+)
+def test_a_bailed_out_commander_helps_where_a_club_has_it_so(name: str, facts: dict[str, Any]) -> None:
+    """fow.gap.commander-powers"""
+    for house_rules, again in (((), False), (("while_bailed_out.reroll.may=yes",), True)):
+        home = with_house_rules(ruleset(FOW), house_rules)
+        answer = odds(home, home.procedures[name], facts)
+        assert not isinstance(answer, Refused)
+        assert {each.name: each.value for each in answer.notes}["reroll"] is again

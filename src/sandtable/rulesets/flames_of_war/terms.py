@@ -198,7 +198,8 @@ class Commander(Spoken):
     NONE = "none", "nobody"
     OWN = "own", "its own"
     OTHER = "other", "another formation's"
-    OUT = "out", "Bailed Out or Destroyed"
+    BAILED = "bailed", "Bailed Out"
+    DESTROYED = "destroyed", "Destroyed"
 
 
 class Blitz(Spoken):

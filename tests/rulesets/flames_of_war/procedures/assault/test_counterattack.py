@@ -95,7 +95,8 @@ def test_the_counterattack_rating_takes_the_place_of_motivation() -> None:
         ("own", 6.1, False, F(1, 2)),
         ("other", 2.0, False, F(1, 2)),
         ("other", 2.0, True, F(3, 4)),
-        ("out", 0.0, False, F(1, 2)),
+        ("bailed", 0.0, False, F(1, 2)),
+        ("destroyed", 0.0, False, F(1, 2)),
     ],
 )
 def test_a_commander_near_lets_it_test_again(commander: str, distance: float, support: bool, passes: F) -> None:

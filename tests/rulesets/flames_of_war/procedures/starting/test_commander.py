@@ -25,8 +25,8 @@ TESTS = [
         ({"commander": "other", "commander_distance": 3.0}, False),
         ({"commander": "other", "commander_distance": 3.0, "support": True}, True),
         ({"commander": "other", "commander_distance": 6.1, "support": True}, False),
-        ({"commander": "out", "commander_distance": 0.0}, False),
-        ({"commander": "out", "commander_distance": 0.0, "support": True}, False),
+        ({"commander": "bailed", "commander_distance": 0.0}, False),
+        ({"commander": "destroyed", "commander_distance": 0.0, "support": True}, False),
     ],
 )
 def test_a_commander_within_6_inches_lets_a_failed_test_be_taken_again(
@@ -44,7 +44,8 @@ def test_a_commander_within_6_inches_lets_a_failed_test_be_taken_again(
 @pytest.mark.parametrize(
     ("commander", "words"),
     [
-        ({"commander": "out"}, "a Bailed Out or Destroyed commander gives no re-rolls, not even to himself"),
+        ({"commander": "bailed"}, "a Bailed Out commander gives no re-rolls, not even to himself"),
+        ({"commander": "destroyed"}, "a Destroyed commander gives no re-rolls"),
         ({"commander": "other"}, "only support units may use the commander of another formation"),
         ({"commander": "own", "commander_distance": 7.5}, "the commander is 7.5 in away, his reach is 6 in"),
         ({"commander": "own"}, "a failed test is taken again once, the commander is near"),

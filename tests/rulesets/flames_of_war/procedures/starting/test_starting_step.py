@@ -7,6 +7,7 @@ from tests.rulesets.flames_of_war.asking import (
     chances,
     cited_after,
     follows,
+    note,
     notes,
     refusals,
     throw,
@@ -87,9 +88,10 @@ def test_an_hq_has_its_own_commander_in_it() -> None:
     assert notes("starting_step", **hq)["reroll"] is True
     assert view("starting_step", "pinned", **hq) == view("starting_step", "pinned", **hq, commander="own")
     assert view("starting_step", "pinned", **hq)[True] == F(1, 9)
-    out = {**hq, "commander": "out"}
-    assert notes("starting_step", **out)["reroll"] is False
-    assert view("starting_step", "pinned", **out)[True] == F(1, 3)
+    for how in ("bailed", "destroyed"):
+        out = {**hq, "commander": how}
+        assert notes("starting_step", **out)["reroll"] is False
+        assert view("starting_step", "pinned", **out)[True] == F(1, 3)
     assert "reroll" not in notes("starting_step", platoon="us_rifle", pinned=True)
     with pytest.raises(FactsFault, match="commander_distance: the Unit Leader of an HQ is the commander himself"):
         ask("starting_step", **hq, commander_distance=3.0)
@@ -121,7 +123,16 @@ def test_the_last_tank_of_an_hq_is_the_commanders_own() -> None:
     one = {"platoon": "us_tank_hq", "lost": 0, "bailed": 1}
     assert notes("starting_step", **one)["reroll"] is True
     assert view("starting_step", "remounted", **one)[1] == F(3, 4)
-    assert view("starting_step", "remounted", **one, commander="out")[1] == F(1, 2)
+    assert view("starting_step", "remounted", **one, commander="bailed")[1] == F(1, 2)
+
+
+def test_who_was_destroyed_does_not_climb_back() -> None:
+    """fow.gap.reroll-asked, fow.gap.commander-powers: nobody in the Bailed Out tank of his HQ rolls before the other"""
+    hq = {"platoon": "us_tank_hq", "lost": 0, "bailed": 2}
+    assert note("starting_step", "reroll", **hq, commander="bailed").rule == "fow.gap.reroll-asked"
+    gone = note("starting_step", "reroll", **hq, commander="destroyed")
+    assert (gone.value, gone.rule) == (False, "fow.gap.commander-powers")
+    assert view("starting_step", "remounted", **hq, commander="destroyed") == {0: F(1, 4), 1: F(1, 2), 2: F(1, 4)}
 
 
 def test_support_platoons_may_use_any_commander() -> None:

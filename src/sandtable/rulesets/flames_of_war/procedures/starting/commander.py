@@ -14,8 +14,10 @@ def takes_again(commander: Commander, distance: float, support: bool, tables: Ta
     if commander is Commander.NONE:
         return None
     reach = tables.limit("commander_reach")
-    if commander is Commander.OUT:
-        given, why = False, "a Bailed Out or Destroyed commander gives no re-rolls, not even to himself"
+    if commander is Commander.DESTROYED:
+        given, why = False, "a Destroyed commander gives no re-rolls"
+    elif commander is Commander.BAILED and not tables.while_bailed_out["reroll"].may:
+        given, why = False, "a Bailed Out commander gives no re-rolls, not even to himself"
     elif commander is Commander.OTHER and not support:
         given, why = False, "only support units may use the commander of another formation"
     elif not within(distance, reach):

@@ -142,11 +142,11 @@ def strength_of(groups: tuple[Remnant, ...], platoon: Platoon) -> Strength:
 
 def commander_of(facts: StartingFacts, platoon: Platoon, strength: Strength) -> Commander:
     """The commander near the unit; an HQ has its own in it, who is Bailed Out where all its tanks are."""
-    if platoon.role is not Role.HQ or facts.commander is Commander.OUT:
+    if platoon.role is not Role.HQ or facts.commander in (Commander.BAILED, Commander.DESTROYED):
         return facts.commander
     if facts.commander_distance:
         raise FactsFault("commander_distance: the Unit Leader of an HQ is the commander himself, leave it out")
-    return Commander.OWN if strength.infantry or strength.tanks or strength.guns else Commander.OUT
+    return Commander.OWN if strength.infantry or strength.tanks or strength.guns else Commander.BAILED
 
 
 def commander_gives(
@@ -159,7 +159,7 @@ def commander_gives(
         return reroll, False
     if reroll.value:
         return replace(reroll, label="a failed test is taken again once, the HQ has its commander in it"), False
-    if not strength.bailed:
+    if commander is Commander.DESTROYED or not strength.bailed:
         return reroll, False
     why = "the commander is Bailed Out and rolls first; once he is back, a failed test is taken again once"
     return replace(reroll, rule=fow.GAP_REROLL_ASKED, label=why), True
