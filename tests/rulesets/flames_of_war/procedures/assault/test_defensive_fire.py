@@ -267,7 +267,7 @@ def test_the_dice_of_a_defending_team() -> None:
     assert answer("may_defensive_fire", pinned=True, pinned_rof_1=True) == 1
     assert number("may_defensive_fire", "ROF", pinned=True).base.rule == "fow.assault.df-pinned"
     assert number("may_defensive_fire", "ROF").base.rule == "fow.assault.df-rof"
-    with pytest.raises(FactsFault, match="pinned: armoured tanks"):
+    with pytest.raises(FactsFault, match="pinned: armoured Tank teams"):
         ask("may_defensive_fire", pinned=True, kind="armoured")
     with pytest.raises(FactsFault, match="bailed: only armoured tanks"):
         ask("may_defensive_fire", bailed=True)

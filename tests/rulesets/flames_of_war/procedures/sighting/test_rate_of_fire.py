@@ -163,7 +163,7 @@ def test_nobody_shoots_after_a_dash() -> None:
     [
         ({"dug_in": True, "move": "tactical"}, "dug_in: a team that moves does not dig in"),
         ({"dug_in": True, "blitz": "failed"}, "dug_in: a unit is given one order a turn"),
-        ({"weapon": "air_20mm", "pinned": True}, "pinned: Aircraft cannot be Pinned Down"),
+        ({"weapon": "air_20mm", "pinned": True}, "pinned: Aircraft teams cannot be Pinned Down"),
         ({"weapon": "us_76", "halted": 3}, "halted: 76mm M1 has a Halted ROF of 2 on its card"),
         ({"weapon": "us_76", "halted": 2, "moving": 1}, "moving: 76mm M1 has a Moving ROF of 2 on its card"),
         ({"weapon": "us_76", "pinned_rof_1": True}, "pinned_rof_1: 76mm M1 has no such note on its card"),

@@ -9,6 +9,7 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Firing
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
@@ -67,8 +68,7 @@ def weapon_firing(facts: MayDefensiveFireFacts) -> Firing:
 def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Refused:
     if facts.bailed and facts.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the defender be one or leave it out")
-    if facts.pinned and facts.kind in (Kind.ARMOURED, Kind.AIRCRAFT):
-        raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down, leave it out")
+    check_pinned((facts.kind,), facts.pinned, tables)
     reach, dice = tables.limit("defensive_fire_reach"), weapon_firing(facts)
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_DEFENDERS, "only Infantry, Guns and Tanks are defenders"),

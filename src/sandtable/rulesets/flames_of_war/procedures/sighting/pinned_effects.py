@@ -35,7 +35,7 @@ class PinnedEffectsFacts(Facts, frozen=True, kw_only=True):
 
     wish: Annotated[PinnedWish, choice("Wants to", "What the team wants to do")] = PinnedWish.SHOOT
     visible: Annotated[bool, flag("Sees that enemy", "The enemy that it would get closer to is visible to it")] = True
-    kind: Annotated[Kind, choice("Team", "Armoured Tanks and Aircraft cannot be Pinned Down")] = Kind.INFANTRY
+    kind: Annotated[Kind, choice("Team", "What it is; some kinds cannot be Pinned Down")] = Kind.INFANTRY
 
 
 def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refused:

@@ -9,6 +9,7 @@ from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
@@ -142,8 +143,8 @@ def assess(facts: RateOfFireFacts, tables: Tables) -> Assessment[int] | Refused:
     check_orders(facts.move, facts.blitz, facts.dug_in)
     weapon = stated_weapon(facts, tables)
     in_the_air = facts.aircraft or flown(weapon, tables)
-    if in_the_air and facts.pinned:
-        raise FactsFault("pinned: Aircraft cannot be Pinned Down, leave it out")
+    if in_the_air:
+        check_pinned((Kind.AIRCRAFT,), facts.pinned, tables)
     moved = facts.move is not Move.STAYED
     rof = dice_of(
         weapon,
