@@ -16,6 +16,13 @@ SUPPRESSED = {"state": "suppressed"}
 #: A question that is refused as printed, and the cell that allows it.
 FORBIDDEN: list[tuple[str, str, dict[str, Any], str, str]] = [
     (FOW, "may_charge", BAILED, "while_bailed_out.assault.may", "fow.bail.no-actions"),
+    (FOW, "may_charge", {"kind": "gun"}, "assaulting.gun.assaults", "fow.assault.who"),
+    (FOW, "charge_cross", {"kind": "gun"}, "assaulting.gun.assaults", "fow.assault.who"),
+    (FOW, "fall_back", {"kind": "gun"}, "assaulting.gun.assaults", "fow.assault.who"),
+    (FOW, "defensive_fire", {"kind": "gun"}, "assaulting.gun.assaults", "fow.assault.who"),
+    (FOW, "assault_fight", {"attacker_kind": "gun"}, "assaulting.gun.assaults", "fow.assault.who"),
+    (FOW, "assault_by_name", {"attacker": "de_pak40"}, "assaulting.gun.assaults", "fow.assault.who"),
+    (FOW, "shoot_then_charge", {"kind": "gun"}, "assaulting.gun.assaults", "fow.assault.who"),
     (FOW, "may_charge", {"pinned": True}, "while_pinned_down.charge.may", "fow.pin.no-closer"),
     (FOW, "may_charge", {"shot_at_aircraft": True}, "after_aa_fire.next_assault.may", "fow.aa.no-next-assault"),
     (FOW, "cross_terrain", BAILED, "while_bailed_out.move.may", "fow.bail.no-actions"),

@@ -273,6 +273,13 @@ class PinningRow(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
+class AssaultingRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether teams of a kind may assault."""
+
+    kind: Kind
+    assaults: bool
+
+
 class PermissionRow(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a team in some state may do something, the rule that says so, and how or why not."""
 

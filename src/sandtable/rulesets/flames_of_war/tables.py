@@ -63,6 +63,7 @@ class Tables(ConstantTables):
     scenarios = keyed("scenarios", rows.ScenarioRow, "size", ("small", "medium", "large"))
     spotters = keyed("spotters", rows.SpotterRow, "spotter", Spotter)
     pinning = keyed("pinning", rows.PinningRow, "kind", Kind)
+    assaulting = keyed("assaulting", rows.AssaultingRow, "kind", Kind)
     sequences = listed("sequences", rows.StepRow)
     orders = keyed("orders", rows.OrderRow, "order", Order)
     while_bailed_out = named("while_bailed_out", rows.PermissionRow, "wish")

@@ -28,11 +28,6 @@ class Kind(Spoken):
         return self in (Kind.ARMOURED, Kind.UNARMOURED)
 
     @property
-    def assaults(self) -> bool:
-        """Infantry and armoured Tanks (fow.assault.who)."""
-        return self in (Kind.INFANTRY, Kind.ARMOURED)
-
-    @property
     def on_foot(self) -> bool:
         """Infantry and Guns, who can be in Bulletproof Cover."""
         return self in (Kind.INFANTRY, Kind.GUN)

@@ -18,7 +18,6 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import (
     first_of,
     leader_of,
     listed,
-    may_charge,
     party,
     teams_of,
     without,
@@ -35,6 +34,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import A
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import Others, brutal_note
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Party, charge_of
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import may_charge
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.rows import Platoon
@@ -119,7 +119,7 @@ def so_many(cards: Cards, wanted: int, field: str, what: str) -> Cards:
 def attacking(facts: AssaultByNameFacts, tables: Tables) -> Cards:
     """The teams of the attacker that may charge, as many as reach contact."""
     left = still_there(facts.attacker, facts.attacker_lost, "attacker_lost", tables)
-    able = tuple(each for each in left if may_charge(each[0]))
+    able = tuple(each for each in left if may_charge(each[0], tables))
     if not able:
         raise FactsFault("attacker_lost: of the attacker only teams are left that may not charge, so fewer are lost")
     return so_many(able, facts.attackers, "attackers", "attacker may charge with")
@@ -135,7 +135,7 @@ def shooters_of(cards: Cards, silent: int, hushed: int) -> Cards:
 def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Refused | None:
     """Why these platoons cannot meet in an assault."""
     charging = [tables.teams[some.team] for some in attacker.teams]
-    able = any(map(may_charge, charging))
+    able = any(may_charge(card, tables) for card in charging)
     heavy = any(card.has(Note.HEAVY_WEAPON) for card in charging)
     flying = any(tables.teams[some.team].kind is Kind.AIRCRAFT for some in defender.teams)
     return refused(

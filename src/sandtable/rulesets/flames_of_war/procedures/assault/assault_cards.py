@@ -18,6 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import may_charge
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import carried
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
@@ -35,13 +36,6 @@ class LossOrder(Spoken):
 
     ORDINARY_FIRST = "ordinary_first", "ordinary teams first"
     SPECIAL_FIRST = "special_first", "special teams first"
-
-
-def may_charge(card: Team) -> bool:
-    """Infantry without a Heavy Weapon, and armoured tanks that are no transports."""
-    if card.kind is Kind.INFANTRY:
-        return not card.has(Note.HEAVY_WEAPON)
-    return card.kind is Kind.ARMOURED and not card.has(Note.TRANSPORT)
 
 
 def best_arm(card: Team, tables: Tables) -> Arm:
@@ -88,7 +82,7 @@ def fighters(card: Team, number: int, tables: Tables, cover: Shelter = Shelter.O
         number,
         card.named(Rating.ASSAULT) or card.skill,
         best_arm(card, tables),
-        charges=may_charge(card),
+        charges=may_charge(card, tables),
         retires=tables.mobility[card.mobility].terrain_dash >= tables.limit("break_off"),
         save=card.save,
         nerve=card.named(Rating.REMOUNT) or card.motivation,

@@ -21,6 +21,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import b
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party, at_contact, blow, charge_of
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import against_kind
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, check_shield
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -115,7 +116,7 @@ def check(facts: AssaultFightFacts) -> None:
     check_shield(facts.defenders_cover, facts.defender_kind, "defenders_cover")
 
 
-def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
+def parties(facts: AssaultFightFacts, tables: Tables) -> tuple[Party, Party]:
     """Both sides, each of one kind of team."""
     attacking, defending = facts.attacker_kind is Kind.ARMOURED, facts.defender_kind is Kind.ARMOURED
     attackers = Fighters(
@@ -137,7 +138,7 @@ def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
         facts.defenders,
         facts.defenders_strike,
         Arm(facts.defender_at, facts.defender_fp),
-        charges=facts.defender_kind.assaults and not facts.defenders_heavy,
+        charges=tables.assaulting[facts.defender_kind].assaults and not facts.defenders_heavy,
         retires=facts.defenders_retire,
         nerve=facts.defender_nerve,
         hull=Hull(facts.defender_side, facts.defender_top, facts.defender_skirts) if defending else None,
@@ -239,14 +240,13 @@ def assess_assault(
 
 def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refused:
     check(facts)
-    charges = facts.attacker_kind.assaults
     problem = refused(
-        refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        against_kind(facts.attacker_kind, tables),
         refuse_if(facts.defender_kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
     )
     if problem:
         return problem
-    attacker, defender = parties(facts)
+    attacker, defender = parties(facts, tables)
     weapon = Weapon("stated", "their weapon", 0, facts.rof, facts.rof, facts.fire_at, facts.fire_fp)
     firing = (Firing(weapon, facts.firing),) if facts.firing else ()
     charge = charge_of(attacker, facts.hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night)

@@ -7,10 +7,11 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import against_kind
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import (
     PIECES,
     cross_target,
@@ -59,7 +60,7 @@ def targets_of(facts: ChargeCrossFacts, tables: Tables) -> tuple[Target, ...]:
 def assess(facts: ChargeCrossFacts, tables: Tables) -> Assessment[ChargeCross] | Refused:
     targets = targets_of(facts, tables)
     problem = refused(
-        refuse_if(not facts.kind.assaults, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        against_kind(facts.kind, tables),
         no_way_through(facts.kind, tuple(Terrain(name) for name in facts.terrain), tables),
     )
     if problem:

@@ -26,6 +26,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import bailed_out, fit
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import against_kind
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_weapons
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ARMOUR_STAGES
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
@@ -191,10 +192,9 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[FireAtCharge
     if facts.kind is Kind.ARMOURED and facts.assaulting > asked.MOST_TANKS:
         raise FactsFault(f"assaulting: no unit has more than {asked.MOST_TANKS} armoured tanks")
     shooters = shooters_of(facts, tables)
-    charges = facts.kind.assaults
     silent = not facts.hits and not any(each.dice for each in shooters)
     problem = refused(
-        refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        against_kind(facts.kind, tables),
         refuse_if(silent, fow.GAP_WEAPONS, "with a ROF of 0 their weapons cannot fire in that state"),
     )
     if problem:

@@ -10,7 +10,6 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import may_charge
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import (
     FIRE_RULES,
     FIRE_STAGES,
@@ -19,6 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import (
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import said as fire_said
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import drives_back
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import may_charge
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire import volley_told
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
@@ -38,7 +38,7 @@ from sandtable.sheet.procedure import outcome_label
 #: Defenders of two units and a few besides.
 MOST_DEFENDERS = 30
 GROUND = {key: said for key, said in TEAMS.items() if TABLES.teams[key].kind is not Kind.AIRCRAFT}
-CHARGING = {key: said for key, said in TEAMS.items() if may_charge(TABLES.teams[key])}
+CHARGING = {key: said for key, said in TEAMS.items() if may_charge(TABLES.teams[key], TABLES)}
 
 
 class DefensiveVolleyFacts(Facts, frozen=True, kw_only=True):

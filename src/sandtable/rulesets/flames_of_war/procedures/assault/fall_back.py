@@ -6,8 +6,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import against_kind
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -40,8 +41,7 @@ class FallenBack(Struct, frozen=True, omit_defaults=True):
 
 
 def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Refused:
-    charges = facts.kind.assaults
-    if problem := refused(refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault")):
+    if problem := refused(against_kind(facts.kind, tables)):
         return problem
     crossing = facts.cause is Cause.FAILED_CROSS
     inches = tables.constant("failed_cross_fall_back" if crossing else "fall_back")

@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import against_kind
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.forbidden import forbidden
@@ -67,12 +68,12 @@ class MayChargeFacts(Facts, frozen=True, kw_only=True):
 
 def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None:
     """Every reason why this team may not charge."""
-    can_assault = facts.kind.assaults
     reach, near = tables.constant("charge"), tables.limit("shot_near_assault")
     elsewhere = facts.shot_at is ShotAt.OTHER and beyond(facts.shot_distance, near)
     second = facts.into is not Into.ENEMY
+    not_at_all = against_kind(facts.kind, tables)
     return refused(
-        refuse_if(not can_assault, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        not_at_all,
         refuse_if(facts.heavy_weapon, fow.GAP_WEAPON_NOTES, "a Heavy Weapon may not charge into contact"),
         refuse_if(facts.transport, fow.GAP_WHO_MAY_CHARGE, "transports may not charge"),
         forbidden(facts.bailed, tables.while_bailed_out["assault"], "a Bailed Out tank may not assault"),
@@ -105,7 +106,7 @@ def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None
             f"contact is {facts.reach:g} in away, a charge goes {reach.value} in",
         ),
         refuse_if(
-            second and can_assault and facts.kind is not Kind.INFANTRY,
+            second and not not_at_all and facts.kind is not Kind.INFANTRY,
             fow.ASSAULT_INFANTRY_SECOND_RANK,
             "only Infantry comes into contact through friendly Infantry",
         ),

@@ -104,18 +104,18 @@ def hits_of(facts: TeamHitsFacts, tables: Tables) -> Iterator[HitBy]:
         yield HitBy(tables.weapons[str(key)], number, line)
 
 
-def check(facts: TeamHitsFacts, card: Team) -> None:
+def check(facts: TeamHitsFacts, card: Team, tables: Tables) -> None:
     if not facts.hits:
         raise FactsFault(f"{FIELD}: name at least one weapon that hit it, such as us_75,1")
     if facts.bailed and card.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, name such a team or leave it out")
-    if facts.defensive and not card.kind.assaults:
+    if facts.defensive and not tables.assaulting[card.kind].assaults:
         raise FactsFault("defensive: only Infantry and armoured tanks charge, name such a team or leave it out")
 
 
 def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[TeamHitsProfile]:
     card = tables.teams[facts.team]
-    check(facts, card)
+    check(facts, card, tables)
     found, manner = list(hits_of(facts, tables)), Manner(defensive=facts.defensive)
     harms = [harm_to(card, each.weapon, each.line, manner, tables) for each in found for _ in range(each.number)]
     soft = tuple(harm for harm in harms if isinstance(harm, SoftHit))

@@ -110,7 +110,7 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
         Effect("dash", False, fow.ORDER_BLITZ_TACTICAL_ONLY if works else fow.ORDER_BLITZ_FAIL_NO_DASH, dash_said),
         Effect("moved", moved, fow.GAP_BLITZ_MOVED_STATUS, status),
     )
-    if facts.kind.assaults and not facts.pinned:
+    if tables.assaulting[facts.kind].assaults and not facts.pinned:
         effects = (*effects, Effect("may_assault", True, fow.GAP_BLITZ_MOVED_STATUS, "its teams may still assault"))
     if not works:
         return (

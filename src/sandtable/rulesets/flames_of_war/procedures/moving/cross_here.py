@@ -115,7 +115,7 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     if facts.far:
         far = shooting_after(facts.speed, used=False)
         effects.append(Effect("far_may_shoot", far.value, far.rule, f"farther off: {far.label}"))
-    if facts.kind.assaults and not facts.pinned:
+    if tables.assaulting[facts.kind].assaults and not facts.pinned:
         tactical = facts.speed is Speed.TACTICAL
         label = "they may assault" if tactical else "after a Dash nobody may assault"
         effects.append(

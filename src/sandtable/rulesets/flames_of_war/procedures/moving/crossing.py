@@ -178,7 +178,7 @@ def assault_after(speed: Speed, used: bool) -> Effect:
 
 def follows(facts: CrossFacts, crossing: Crossing, tables: Tables) -> tuple[Effect, ...]:
     used = used_cross_here(targets_of(facts, tables))
-    assaults = facts.kind.assaults
+    assaults = tables.assaulting[facts.kind].assaults
     after = (
         shooting_after(facts.speed, used),
         *((assault_after(facts.speed, used),) if assaults else ()),

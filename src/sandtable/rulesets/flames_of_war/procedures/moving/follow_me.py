@@ -101,7 +101,7 @@ def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, .
         teams,
         Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_FOLLOW_ME, "teams In Command may not shoot this turn"),
     )
-    if not facts.kind.assaults:
+    if not tables.assaulting[facts.kind].assaults:
         return effects
     dashed = facts.teams_moved is Move.DASH
     rule, label = (

@@ -225,7 +225,7 @@ def can_assault(facts: MoveSpeedFacts, kind: Kind, tables: Tables) -> bool:
     """Infantry and armoured Tanks that are not pinned, but no transports and no Heavy Weapons."""
     card = None if facts.mobility != AS_CARD else tables.teams[facts.team]
     barred = card is not None and (card.has(Note.TRANSPORT) or card.has(Note.HEAVY_WEAPON))
-    return kind.assaults and not barred and not facts.pinned
+    return tables.assaulting[kind].assaults and not barred and not facts.pinned
 
 
 def armed(facts: MoveSpeedFacts, tables: Tables) -> bool:

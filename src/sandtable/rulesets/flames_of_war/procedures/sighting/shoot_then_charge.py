@@ -29,7 +29,7 @@ def assess(facts: ShootThenChargeFacts, tables: Tables) -> Assessment[bool] | Re
     reach = tables.limit("shot_near_assault")
     problem = refused(
         refuse_if(
-            not facts.kind.assaults,
+            not tables.assaulting[facts.kind].assaults,
             fow.ASSAULT_WHO,
             f"{facts.kind.said} teams do not assault, only Infantry and armoured Tanks do",
         ),
