@@ -41,7 +41,6 @@ STATED = {
     "bombing: pk.gap.mounted",
     "cover_die: pk.gap.mounted",
     "roster_unit: k47.gap.walker-assault",
-    "walker_assault: k47.gap.follow-on",
     "infantry_formation: pk.gap.attachments",
     "feature_roll: pk.gap.terrain-pieces",
     # What notes mean is told in the words of their table.

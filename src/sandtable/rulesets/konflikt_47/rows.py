@@ -226,6 +226,13 @@ class FootnoteRow(Struct, frozen=True, forbid_unknown_fields=True):
     means: str
 
 
+class LongRangeRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """HE or a special rule, and whether it leaves a weapon the loss of penetration at long range."""
+
+    what: str
+    loses: bool
+
+
 class SecondTargetRow(Struct, frozen=True, forbid_unknown_fields=True):
     weapon: str
     because: str

@@ -62,6 +62,7 @@ class Tables(ConstantTables):
     no_reactions = named("no_reactions", rows.NoReactionRow, "action")
     mounts = keyed("mounts", rows.MountRow, "mount", terms.Mount)
     specials = keyed("specials", rows.SpecialRow, "special", terms.Special)
+    long_range = keyed("long_range", rows.LongRangeRow, "what", ("he", *terms.Special))
     second_targets = named("second_targets", rows.SecondTargetRow, "weapon")
     ambush_rounds = named("ambush_rounds", rows.AmbushRoundRow, "weapon")
     traits = keyed("traits", rows.TraitRow, "trait", terms.Trait)

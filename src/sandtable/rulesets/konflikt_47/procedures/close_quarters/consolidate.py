@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.dice import Dice
+from sandtable.dice import Dice, span
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
@@ -38,6 +38,12 @@ class ConsolidateFacts(Facts, frozen=True, kw_only=True):
     ] = Moves.LOSER
 
 
+def at_least(tables: Tables) -> str:
+    """What a throw below the least distance is taken for, behind the D6."""
+    least = tables.limit("consolidate_least")
+    return f", a {span(1, least - 1)} counts as {least}" if least > 1 else ""
+
+
 def assess(facts: ConsolidateFacts, tables: Tables) -> Assessment[int]:
     least = tables.constant("consolidate_least")
     if facts.moves is Moves.VICTOR:
@@ -53,7 +59,7 @@ def assess(facts: ConsolidateFacts, tables: Tables) -> Assessment[int]:
         Moves.OPPONENT: "The opponent of a gun or vehicle moves off instead of it",
     }[facts.moves]
     away = Effect("direction", "away", rule, "straight away, or as far as there is room")
-    return Assessment(least.value, who, ("moves D6 in, a 1 counts as 2",), (Target("At least", least),), (away,))
+    return Assessment(least.value, who, (f"moves D6 in{at_least(tables)}",), (Target("At least", least),), (away,))
 
 
 def consolidate(dice: Dice, least: int) -> int:

@@ -32,6 +32,7 @@ from sandtable.rulesets.konflikt_47.procedures.close_quarters.combatants import 
     wound_number,
 )
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Men
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.consolidate import at_least
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.hand_to_hand import FIGHTING_TRAITS
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import CLOSE_FIRE_RULES, SQUAD, shots_of
 from sandtable.rulesets.konflikt_47.procedures.fire import cited
@@ -264,7 +265,7 @@ def assault_notes(attacker: Side, defender: Side) -> tuple[Effect, ...]:
     return tuple(notes)
 
 
-def follows(facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: InfantryAssaultFacts, ended: InfantryAssault, tables: Tables) -> tuple[Effect, ...]:
     if ended.result is AssaultResult.BOTH_DESTROYED:
         return (Effect("destroyed", "both", k47.GAP_ASSAULT_RESULT, "both units are gone"),)
     gun = facts.defender_kind is TroopKind.ARTILLERY
@@ -279,7 +280,7 @@ def follows(facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables
             moves,
             Effect("dice_change", False, k47.GAP_FOLLOW_ON, "order dice do not change"),
         )
-    off = "moves D6 in straight away, a 1 counts as 2"
+    off = f"moves D6 in straight away{at_least(tables)}"
     if gun and ended.result is AssaultResult.DEFENDER_DRIVEN_BACK:
         moves = Effect(
             "consolidates", "attacker", k47.GAP_CONSOLIDATE_PATH, f"a gun never moves off: the attacker {off}"

@@ -5,14 +5,16 @@ from __future__ import annotations
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.consolidate import at_least
 from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds import WalkerAssault, WalkerResult
 from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn
 from sandtable.rulesets.konflikt_47.procedures.vehicles import vehicle_fate
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate
+from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import OrderDie
 
 
-def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
+def round_effects(result: WalkerResult, tables: Tables) -> tuple[Effect, ...]:
     match result:
         case WalkerResult.TROOPS_DESTROYED:
             return (
@@ -35,15 +37,14 @@ def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
             return (Effect("picks", "walker", k47.GAP_EXCEPTIONAL_DAMAGE, asks),)
         case WalkerResult.TROOPS_DRIVEN_BACK:
             lost = "they lost a man and did the walker no damage, but stood their check"
-            then = "the walker fights on, or they move D6 in straight away, a 1 counts as 2"
+            then = f"the walker fights on, or they move D6 in straight away{at_least(tables)}"
             return (
                 Effect("lost", "troops", k47.GAP_WALKER_ASSAULT, lost),
                 Effect("follow_on", "walker", k47.GAP_FOLLOW_ON, then),
             )
         case _:
-            return (
-                Effect("moves_off", "troops", k47.GAP_WALKER_ASSAULT, "the troops move off D6 in, a 1 counts as 2"),
-            )
+            off = f"the troops move off D6 in{at_least(tables)}"
+            return (Effect("moves_off", "troops", k47.GAP_WALKER_ASSAULT, off),)
 
 
 def walker_effects(done: WalkerAssault, *, soft: bool) -> tuple[Effect, ...]:

@@ -293,7 +293,7 @@ def picked_note(facts: WalkerAssaultFacts, tables: Tables) -> tuple[Effect, ...]
 def follows(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
     """Who moves, and what becomes of the walker."""
     soft = not tables.damage[facts.walker.vehicle.target].armoured
-    return *round_effects(done.result), *walker_effects(done, soft=soft)
+    return *round_effects(done.result, tables), *walker_effects(done, soft=soft)
 
 
 WALKER_ASSAULT = Procedure(

@@ -21,9 +21,6 @@ from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, 
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, unit
 
-#: What keeps its penetration at long range (k47.gap.he-long-range); HE does as well.
-KEEPS_PENETRATION = (Special.SHAPED_CHARGE, Special.FLAMETHROWER, Special.TESLA)
-
 
 class PenetrationFacts(Facts, frozen=True, kw_only=True):
     """One hit on a vehicle or walker."""
@@ -72,11 +69,17 @@ def gravity_bonus(weapon: Weapon, value: int, tables: Tables) -> Modifier | None
     return Modifier(gained, k47.GAP_GRAVITY_PULSE, f"gravity pulse against {value}+")
 
 
+def loses_penetration(weapon: Weapon, shell: Round, tables: Tables) -> bool:
+    """Whether neither HE nor a special rule keeps its penetration at long range (k47.gap.he-long-range)."""
+    kinds = ("he",) if shell is Round.HE else weapon.special
+    return all(tables.long_range[each].loses for each in kinds)
+
+
 def long_range_loss(weapon: Weapon, shell: Round, distance: float, tables: Tables) -> Modifier | None:
-    if shell is Round.HE or any(weapon.has(special) for special in KEEPS_PENETRATION):
+    if not loses_penetration(weapon, shell, tables) or not at_long_range(weapon, distance, tables):
         return None
     row = tables.penetration["long_range"]
-    return Modifier(row.value, row.rule, row.label) if at_long_range(weapon, distance, tables) else None
+    return Modifier(row.value, row.rule, row.label)
 
 
 def penetration_number(
