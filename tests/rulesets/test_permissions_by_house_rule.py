@@ -39,6 +39,8 @@ FORBIDDEN: list[tuple[str, str, dict[str, Any], str, str]] = [
     (PK, "infantry_fire", {"panicked": True}, "state_allows.routed/fires.allowed", "pk.gap.panicked"),
     (PK, "gun_fire", {"state": "fragmented"}, "state_allows.fragmented/fires.allowed", "pk.fire.fragmented-no-fire"),
     (PK, "air_missions", {"weather": "snow"}, "flying_weather.snow.flies", "pk.gap.air-missions"),
+    (PK, "air_missions", {"segment": "night"}, "flying_segments.night.flies", "pk.gap.air-missions"),
+    (PK, "air_missions", {"segment": "midnight"}, "flying_segments.midnight.flies", "pk.segment.midnight-aircraft"),
     (MEGAGAME, "air_recce", NIGHT, "missions.recce.by_night", "mg.gap.air-allocation"),
     (MEGAGAME, "fighter_combat", NIGHT, "missions.intercept.by_night", "mg.gap.air-allocation"),
     (MEGAGAME, "drop", NIGHT, "missions.airborne_drop.by_night", "mg.gap.air-allocation"),
@@ -94,3 +96,12 @@ def test_a_bailed_out_commander_helps_where_a_club_has_it_so(name: str, facts: d
         answer = odds(home, home.procedures[name], facts)
         assert not isinstance(answer, Refused)
         assert {each.name: each.value for each in answer.notes}["reroll"] is again
+
+
+def test_the_sky_is_ruled_at_night_where_a_club_has_it_so() -> None:
+    """pk.gap.air-superiority"""
+    for house_rules, held in (((), "nobody"), (("flying_segments.night.superiority=yes",), "own")):
+        home = with_house_rules(ruleset(PK), house_rules)
+        answer = odds(home, home.procedures["air_superiority"], {"segment": "night"})
+        assert not isinstance(answer, Refused)
+        assert [each.outcome for each in answer.chances] == [held]

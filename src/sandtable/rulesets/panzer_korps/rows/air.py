@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandtable.rulesets.panzer_korps.rows.assault import MoraleResultRow
 from sandtable.rulesets.panzer_korps.rows.common import NationRow
-from sandtable.rulesets.panzer_korps.terms import PILOTS, Morale, Nation, Role, Speed, Weather
+from sandtable.rulesets.panzer_korps.terms import PILOTS, Morale, Nation, Role, Segment, Speed, Weather
 from sandtable.sheet.constants import NumberRow
 from sandtable.sheet.named_tables import charted, keyed, listed, named
 from sandtable.sheet.tables import TableFolder
@@ -39,6 +39,15 @@ class AirTargetRow(Struct, frozen=True, forbid_unknown_fields=True):
     die: int
 
 
+class FlyingSegmentRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether all aircraft fly in a segment, not only those for the night, and whether anybody has air superiority."""
+
+    segment: Segment
+    flies: bool
+    superiority: bool
+    rule: str
+
+
 class FlyingRow(Struct, frozen=True, forbid_unknown_fields=True):
     weather: Weather
     flies: bool
@@ -69,6 +78,7 @@ class Aircraft(Struct, frozen=True, forbid_unknown_fields=True, rename={"rank": 
 class AirTables(TableFolder):
     """Air fire, pilots, air morale, bombs and aircraft."""
 
+    flying_segments = keyed("flying_segments", FlyingSegmentRow, "segment", Segment)
     flying_weather = keyed("flying_weather", FlyingRow, "weather", Weather)
     air_fire = keyed("air_fire", AirFireRow, "morale", PILOTS)
     air_fire_nations = listed("air_fire_nations", NationRow)

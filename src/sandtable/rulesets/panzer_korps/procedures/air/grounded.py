@@ -9,8 +9,6 @@ from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
 
-NIGHT = (Segment.NIGHT, Segment.MIDNIGHT)
-
 
 def grounded(weather: Collection[Weather], segment: Segment, tables: Tables) -> Refused | None:
     """Weather that keeps everybody on the ground; early morning counts as fog whatever the weather."""
@@ -26,7 +24,7 @@ def grounded(weather: Collection[Weather], segment: Segment, tables: Tables) -> 
 
 def no_superiority(weather: Collection[Weather], segment: Segment, tables: Tables) -> Refused | None:
     """Why nobody has air superiority, whatever squadrons there are: it takes squadrons that are able to fly."""
-    dark = segment in NIGHT
+    dark = not tables.flying_segments[segment].superiority
     return refused(
         refuse_if(dark, pk.GAP_AIR_SUPERIORITY, "nobody has air superiority at night"),
         None if dark else grounded(weather, segment, tables),

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.air.bombs import no_bombs
-from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, grounded
+from sandtable.rulesets.panzer_korps.procedures.air.grounded import grounded
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role, Segment, Weather
@@ -48,11 +48,9 @@ class AirMissionFacts(Facts, frozen=True, kw_only=True):
     spotted: Annotated[bool, flag("Target spotted", "The one formation it is to attack is spotted")] = True
 
 
-def dark(segment: Segment, night_aircraft: bool) -> Refused | None:
-    rule = pk.SEGMENT_MIDNIGHT_AIRCRAFT if segment is Segment.MIDNIGHT else pk.GAP_AIR_MISSIONS
-    return refused(
-        refuse_if(segment in NIGHT and not night_aircraft, rule, f"only night aircraft fly at {segment.said}")
-    )
+def dark(segment: Segment, night_aircraft: bool, tables: Tables) -> Refusal | None:
+    row = tables.flying_segments[segment]
+    return refuse_if(not row.flies and not night_aircraft, row.rule, f"only night aircraft fly at {segment.said}")
 
 
 def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refused:
@@ -60,7 +58,7 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
     missile = facts.role is Role.BALLISTIC_MISSILE
     if problem := refused(
         grounded((facts.weather,), facts.segment, tables),
-        dark(facts.segment, facts.night_aircraft),
+        dark(facts.segment, facts.night_aircraft, tables),
         refuse_if(facts.flown > 0, pk.GAP_AIR_MISSIONS, "a squadron flies one mission in a segment"),
         refuse_if(facts.aborted, pk.GAP_ADM_THRESHOLD, "a squadron that aborted does not fly again that day"),
         shot_down(tables, facts.damage),

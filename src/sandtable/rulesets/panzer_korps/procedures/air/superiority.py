@@ -8,7 +8,7 @@ from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
-from sandtable.rulesets.panzer_korps.procedures.air.grounded import NIGHT, no_superiority
+from sandtable.rulesets.panzer_korps.procedures.air.grounded import no_superiority
 from sandtable.rulesets.panzer_korps.procedures.air.missions import MOST_SQUADRONS
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
@@ -48,8 +48,9 @@ def nobody_flies(facts: AirSuperiorityFacts, tables: Tables) -> tuple[Effect, ..
     problem = no_superiority((facts.weather,), facts.segment, tables)
     if problem is None:
         return ()
+    dark = not tables.flying_segments[facts.segment].superiority
     return tuple(
-        Effect("night" if facts.segment in NIGHT else f"grounded_{place}", True, reason.rule, reason.because)
+        Effect("night" if dark else f"grounded_{place}", True, reason.rule, reason.because)
         for place, reason in enumerate(problem.refusals, start=1)
     )
 
