@@ -27,6 +27,7 @@ from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit, Panic
 from sandtable.rulesets.konflikt_47.battle.putting_down import PutDownUnit
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.suffering import destroy, halt
+from sandtable.rulesets.konflikt_47.notation.options import options
 from sandtable.rulesets.konflikt_47.terms import Motion, Order
 
 RANGE = 900
@@ -171,6 +172,25 @@ def test_a_mover_may_stop_where_it_was_shot_at(fire: Fire) -> None:
     assert [event for event in told if isinstance(event, e.Moved)] == [
         e.Moved(0, 400, (at(10, 12), at(14, 12)), "k47.orders.run", stopped=True)
     ]
+
+
+@pytest.mark.parametrize(("stops", "facing"), [(Halt(), 135), (Halt(0), 0)])
+def test_a_team_that_stops_faces_where_it_likes(fire: Fire, stops: Halt, facing: int) -> None:
+    """k47.gap.free-facing, k47.gap.ambush-points: that is the end of its Run; unsaid it faces as it declared"""
+    s = waits(field(south={"squad": ("ger-mmg", (10, 12))}, north=AMBUSH))
+    s = play(moving(s), Go((at(20, 12),), 135), Spring(1, 400))
+    assert [option.label for option in options(s, Halt())[0].options][:2] == ["as declared", "north"]
+    s = play(s, stops)
+    assert (s.place(0), s.facing(0)) == (at(14, 12), facing)
+
+
+def test_a_vehicle_that_stops_faces_along_its_way(fire: Fire) -> None:
+    """k47.gap.halted-place, k47.gap.free-facing: any facing is free for guns and teams alone"""
+    s = waits(field(south={"squad": ("ger-pz4", (10, 12), 90)}, north=AMBUSH))
+    s = play(moving(s, Order.ADVANCE), Go((at(16, 12),), 90), Spring(1, 400))
+    assert rules(s.agenda[0].refusals(s, Halt(0))) == ["k47.gap.halted-place"]
+    assert not options(s, Halt())
+    assert play(s, Halt()).facing(0) == 90
 
 
 def test_it_stops_only_where_it_could_end(fire: Fire) -> None:

@@ -82,7 +82,8 @@ ANSWERS = st.one_of(
     st.builds(a.FightBy, st.sampled_from(Mode)),
     st.builds(a.PutDown, PLACES, FACINGS),
     st.builds(a.Keep, st.lists(OURS, unique=True).map(tuple)),
-    st.sampled_from([a.GoOn(), a.Halt(), a.FollowOn(), a.Consolidate(), Done(), Concede()]),
+    st.builds(a.Halt, FACINGS | st.just(-1)),
+    st.sampled_from([a.GoOn(), a.FollowOn(), a.Consolidate(), Done(), Concede()]),
 )
 
 
@@ -135,6 +136,7 @@ TYPED = [
     (Anything(0), "ambush t-34 at 2.5 in he", a.Spring(TANK, 250, a.Aim(round=Loaded.HE))),
     (Anything(0), "go on", a.GoOn()),
     (Anything(0), "halt", a.Halt()),
+    (Anything(0), "halt facing ne", a.Halt(45)),
     (Anything(0), "fall rifle, rifle, lmg", a.Fall(("rifle", "rifle", "lmg"))),
     (Anything(0), "fall 2 rifle, light machine gun", a.Fall(("rifle", "rifle", "lmg"))),
     (Anything(0), "fall officer", a.Fall((OFFICER,))),

@@ -274,6 +274,10 @@ class GoOnOrHalt(Step, frozen=True):
     def prompt(self, s: BattleState) -> str:
         return f"Does {s.scenario.said(self.unit)} go on?"
 
+    def refusals(self, s: BattleState, answer: GoOn | Halt) -> Refused | None:
+        turns = isinstance(answer, Halt) and answer.facing >= 0 and s.is_vehicle(self.unit)
+        return refused(refuse_if(turns, k47.GAP_HALTED_PLACE, "a vehicle that stops faces along the way it has come"))
+
     def suggest(self, s: BattleState, rng: Random) -> Iterator[GoOn | Halt]:
         found: list[GoOn | Halt] = [GoOn(), Halt()]
         rng.shuffle(found)
@@ -283,7 +287,9 @@ class GoOnOrHalt(Step, frozen=True):
         march = s.march
         if isinstance(answer, GoOn) or march is None:
             return s.done()
-        facing = s.facing(self.unit) if s.is_vehicle(self.unit) else march.facing
+        # Who stops has come to the end of its move, and there any facing is free (k47.gap.free-facing).
+        free = answer.facing if answer.facing >= 0 else march.facing
+        facing = s.facing(self.unit) if s.is_vehicle(self.unit) else free
         path = marching.part_of(march.path, 0, march.done)
         return s.done(march=replace(march, path=path, done=min(march.done, length(path)), facing=facing, boards=-1))
 

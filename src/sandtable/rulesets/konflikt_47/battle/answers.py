@@ -106,7 +106,9 @@ class GoOn(Answer, frozen=True):
 
 
 class Halt(Answer, frozen=True):
-    """A mover that was shot at stops where it is."""
+    """A mover that was shot at stops where it is, and faces so there; `facing` -1 is what it declared for its end."""
+
+    facing: Annotated[int, Meta(ge=-1, le=359)] = -1
 
 
 class Fall(Answer, frozen=True):

@@ -91,6 +91,15 @@ def _(answer: a.PutDown, s: BattleState) -> Iterator[Options]:
 
 
 @_options.register
+def _(answer: a.Halt, s: BattleState) -> Iterator[Options]:
+    """Who stops may face anywhere there, vehicles apart (k47.gap.free-facing)."""
+    unit = asked_of(s)
+    if unit >= 0 and has_facing(s, unit) and not s.is_vehicle(unit):
+        winds = [(word, 45 * number) for number, word in enumerate(COMPASS)]
+        yield one_of("Facing", answer, "facing", [("as declared", -1), *winds])
+
+
+@_options.register
 def _(answer: a.Unhitch, s: BattleState) -> Iterator[Options]:
     yield _facings(answer, answer.facing)
 

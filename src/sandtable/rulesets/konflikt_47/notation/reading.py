@@ -205,6 +205,11 @@ class BattleReader(Reader):
             return facing
         return (bearing(way[-2], way[-1]) + (180 if reverse else 0)) % 360
 
+    def halt(self, tokens: Tokens) -> a.Halt:
+        parts = parted(tokens, ("facing",))
+        self.only(parts, "halt")
+        return a.Halt(self._facing_or_none(parts, self.mover()))
+
     def hitch(self, tokens: Tokens) -> a.Hitch:
         return a.Hitch(self.unit(tokens, self.own & self.s.there))
 

@@ -63,6 +63,10 @@ class Sayer:
         return f"{way} facing {answer.facing}{' reverse' if answer.reverse else ''}{boards}{start}"
 
     @say.register
+    def _(self, answer: a.Halt) -> str:
+        return f"halt facing {answer.facing}" if answer.facing >= 0 else "halt"
+
+    @say.register
     def _(self, answer: a.Hitch) -> str:
         return f"hitch {self.names.tell(answer.gun)}"
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.game.answers import Concede, Done
 from sandtable.game.notation import Verb
 from sandtable.rulesets.konflikt_47.battle import answers as a
+from sandtable.rulesets.konflikt_47.battle.ambushes import GoOnOrHalt
 from sandtable.rulesets.konflikt_47.battle.asked import asked_of
 from sandtable.rulesets.konflikt_47.battle.assault_facts import assault_of
 from sandtable.rulesets.konflikt_47.battle.assault_reactions import Reacting
@@ -71,7 +72,7 @@ VERBS = {
         ("Spring",), f"ambush NAME at 4 in {AIM}", "shoot when the mover has come so far along its way", letter="a"
     ),
     "goon": Verb(("GoOn",), "go on", "go on as it was declared", letter="o"),
-    "halt": Verb(("Halt",), "halt", "stop here", letter="x"),
+    "halt": Verb(("Halt",), "halt [facing ne]", "stop here", letter="x"),
     "fall": Verb(("Fall",), "fall rifle, rifle, lmg", "who falls, by their weapons", letter="f"),
     "choose": Verb(("Choose",), "choose NAME", "one of several units", letter="o"),
     "fight": Verb(("FightBy",), "fight hand-to-hand|point-blank", "how the unit fights", letter="f"),
@@ -96,7 +97,7 @@ def _usage(s: BattleState, word: str, verb: Verb) -> str:
     if word == "react":
         return _reactions(s, verb.usage)
     usage = verb.usage
-    for part in _closed(s) if "Go" in verb.kinds else ():
+    for part in _closed(s) if {"Go", "Halt"} & {*verb.kinds} else ():
         usage = usage.replace(part, "")
     return usage
 
@@ -121,7 +122,7 @@ def _closed(s: BattleState) -> list[str]:
     boards = moves and not comes_on and could_board(s, unit)
     backs = s.is_vehicle(unit) and isinstance(step, MoveUnit | RecceMove) and not comes_on
     kept = isinstance(step, VictorMoves) and victor_keeps_facing(s, unit)
-    faces = has_facing(s, unit) and not kept
+    faces = has_facing(s, unit) and not kept and not (isinstance(step, GoOnOrHalt) and s.is_vehicle(unit))
     return [
         part for part, is_open in ((FACING, faces), (REVERSE, backs), (BOARD, boards), (FROM, comes_on)) if not is_open
     ]
@@ -130,7 +131,6 @@ def _closed(s: BattleState) -> list[str]:
 #: Words that are a whole answer.
 PLAIN = {
     "goon": a.GoOn,
-    "halt": a.Halt,
     "followon": a.FollowOn,
     "consolidate": a.Consolidate,
     "done": Done,

@@ -32,7 +32,6 @@ ENDS: dict[type[Struct], str] = {
 MODES = {Mode.HAND_TO_HAND: "Fight hand-to-hand", Mode.POINT_BLANK: "Fire point-blank"}
 PLAIN: dict[type[Struct], str] = {
     a.GoOn: "Go on as declared",
-    a.Halt: "Halt here",
     a.FollowOn: "Fight another round",
     a.Consolidate: "Break apart",
     Concede: "Give up the battle",
@@ -128,6 +127,11 @@ def _(answer: a.Go, s: BattleState) -> str:
 def _near(s: BattleState, unit: int, place: Place) -> str:
     near = _where(s, unit, place)
     return "" if near.startswith("at ") else f", {near}"
+
+
+@_worded.register
+def _(answer: a.Halt, s: BattleState) -> str:
+    return f"Halt here{_facing(s, asked_of(s), answer.facing) if answer.facing >= 0 else ''}"
 
 
 @_worded.register
