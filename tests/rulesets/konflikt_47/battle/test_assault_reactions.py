@@ -267,4 +267,4 @@ def test_a_tank_that_stands_and_fires_lays_its_line_and_fires_its_other_gun() ->
     shown: list[Any] = [each.facts for each in forecasts(table.s, STAND) if each.procedure == "unit_fire"]
     table.answer(STAND, QUIET)
     fired = [event.facts.weapons for event in table.rolled("unit_fire")]
-    assert sorted(fired) == sorted(facts.weapons for facts in shown) == [("mmg",), ("zvukovoy",)]
+    assert sorted(fired) == sorted(facts.weapons for facts in shown) == [("zvukovoy", "mmg")]

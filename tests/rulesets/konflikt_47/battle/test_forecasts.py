@@ -138,7 +138,7 @@ def test_a_tank_that_lays_its_line_in_a_firefight_sees_everybody_under_it() -> N
     table = firing_fields.firing(s).answer(Shoot((firing_fields.Aim(2),)))
     shown = [label for name, label, _ in foretold(table, React(Reaction.FIREFIGHT)) if label.startswith("Fire back")]
     under = ["Fire back at south 1, under the line", "Fire back at south 0, under the line"]
-    assert shown == [*under, "Fire back at south 0"]
+    assert shown == under
 
 
 @pytest.mark.parametrize(("shooter", "fired"), [("usa-sherman", ("medium-at",)), ("sov-t34-zp", ("zvukovoy",))])

@@ -1,6 +1,7 @@
 """A shockwave on the table: its line, who is under it, and what becomes of them, the nearest first."""
 
 from math import cos, radians, sin
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -15,9 +16,11 @@ from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle import marching
 from sandtable.rulesets.konflikt_47.battle.answers import Give, React, Shoot, Spring
 from sandtable.rulesets.konflikt_47.battle.armament import can_fire_at, usual_aim
-from sandtable.rulesets.konflikt_47.battle.declaring import aim_refusals
+from sandtable.rulesets.konflikt_47.battle.declaring import aim_refusals, settled
 from sandtable.rulesets.konflikt_47.battle.firing import ReactToFire
+from sandtable.rulesets.konflikt_47.battle.forecasts import forecasts
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
 from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line
 from sandtable.rulesets.konflikt_47.battle.wave_lines import touches
 from sandtable.rulesets.konflikt_47.terms import EnemyAction, Order, Reaction
@@ -155,32 +158,53 @@ def test_a_tank_fires_its_other_gun_with_its_line_in_a_firefight() -> None:
     s = battle([(SQUAD, 20, 10)], [("sov-t34-zp", 20, 20, 180)])
     table = firing(s).answer(Shoot((Aim(1, ("lmg",)),)))
     table.answer(React(Reaction.FIREFIGHT), 1, 1, *[1] * 3, 1, *[1] * 4)
-    assert fired_at(table, 0) == [("zvukovoy",), ("mmg",)]
+    assert fired_at(table, 0) == [("zvukovoy", "mmg")]
     table = firing(s).answer(Shoot((Aim(1, ("lmg",)),)))
     table.answer(React(Reaction.FIREFIGHT, Aim(weapons=("mmg",))), 1, 1, *[1] * 3, *[1] * 4)
     assert fired_at(table, 0) == [("mmg",)]
 
 
-def test_line_and_gun_of_one_firefight_pin_both() -> None:
-    """k47.gap.reaction-firefight: both are rolled from the state before, and neither takes away what the other did"""
+def test_line_and_gun_of_one_firefight_pin_once() -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.pins-gain: the wave's own pins instead of that of the MMG's hits"""
     s = battle([("usa-greyhound", 36, 10, 0)], [("sov-t34-zp", 36, 25, 180)])
     table = firing(s).answer(Shoot((Aim(1, ("light-at",)),)))
-    # The test, the miss of the light gun, the line with D3 pins of 3 and a stunned crew, and one hit of the MMG.
-    table.answer(React(Reaction.FIREFIGHT), 1, 1, 1, 4, 5, 6, 1, 1, 1)
-    assert fired_at(table, 0) == [("zvukovoy",), ("mmg",)]
-    assert (table.now(0).pins, table.now(0).halted) == (5, True)
-    many = s.with_unit(0, pins=4)
-    table = firing(many).answer(Shoot((Aim(1, ("light-at",)),)))
-    table.answer(React(Reaction.FIREFIGHT), 1, 1, 1, 4, 5, 6, 1, 1, 1)
-    assert [(event.unit, event.why) for event in table.events(e.Destroyed)] == [(0, k47.GAP_PINS_ROUT)]
+    # The test, the miss of the light gun, and of the volley a hit of the wave and one of the MMG: D3 pins of 3.
+    table.answer(React(Reaction.FIREFIGHT), 1, 1, 1, 6, 1, 1, 1, 4, 5)
+    assert fired_at(table, 0) == [("zvukovoy", "mmg")]
+    assert (table.now(0).pins, table.now(0).halted) == (4, True)
+
+
+@pytest.mark.parametrize("aims", [(Aim(bearing=0), Aim(1, ("mmg",))), (Aim(1, ("mmg",)), Aim(bearing=0))])
+def test_line_and_gun_at_one_squad_are_one_volley(aims: tuple[Aim, ...]) -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.pins-gain: in any order; others have the wave alone"""
+    s = battle([("sov-t34-zp", 20, 10, 0)], [(SQUAD, 20, 25), (SQUAD, 20, 30)], now={1: ACTED, 2: ACTED})
+    table = firing(s)
+    foretold: list[Any] = [each.facts for each in forecasts(table.s, Shoot(aims))]
+    table.answer(Shoot(aims), 4, 6, 1, 1, 1, 1, 3, 1, 1, 1)
+    assert fired_at(table, 1) == [("zvukovoy", "mmg")]
+    assert fired_at(table, 2) == [("zvukovoy",)]
+    assert [facts.weapons for facts in foretold] == [("zvukovoy", "mmg"), ("zvukovoy",)]
+    assert (table.now(1).pins, table.now(2).pins) == (2, 0)
+
+
+def test_the_gun_still_fires_at_whoever_moved_off_the_line() -> None:
+    """k47.gap.recce-path, k47.gap.fire-declaration: sight, range and arc are taken anew"""
+    s = battle([("sov-t34-zp", 20, 10, 0)], [("ger-puma", 20, 25), (SQUAD, 20, 30)], now={2: ACTED})
+    table = firing(s)
+    aims = settled(s, 0, (Aim(bearing=0), Aim(1, ("mmg",))), Order.FIRE)
+    assert aims == (Aim(1, ("zvukovoy", "mmg"), bearing=0),)
+    moved = replace(s.moved_to(1, at(26, 25)), agenda=(ResolveFire(0, 0, Order.FIRE, (aims[0],)),))
+    table = Table(moved).run(1, 1, 1, 1, 1)
+    assert fired_at(table, 1) == [("mmg",)]
+    assert fired_at(table, 2) == [("zvukovoy",)]
 
 
 def test_a_tank_in_ambush_fires_its_other_gun_with_its_line() -> None:
     """k47.gap.ambush: it shoots as with a Fire order"""
     s = battle([(SQUAD, 20, 10)], [("sov-t34-zp", 20, 20, 180)], now={1: {"die": Order.AMBUSH}})
-    for aim, weapons in ((Aim(), [("mmg",), ("zvukovoy",)]), (Aim(bearing=180), [("zvukovoy",)])):
+    for aim, weapons in ((Aim(), [("zvukovoy", "mmg")]), (Aim(bearing=180), [("zvukovoy",)])):
         table = Table(marching.set_out(s, 0, (at(20, 10), at(20, 12)), 0, Order.ADVANCE)).run()
-        table.answer(Spring(1, 100, aim), *[1] * (5 if len(weapons) > 1 else 1))
+        table.answer(Spring(1, 100, aim), *[1] * (5 if aim == Aim() else 1))
         assert fired_at(table, 0) == weapons
         assert table.now(1).die is Order.FIRE
 
@@ -191,7 +215,7 @@ def test_a_line_under_which_nobody_is_left_is_lost() -> None:
     table = firing(s).answer(Shoot((Aim(bearing=0), Aim(1, ("mmg",)))))
     assert table.asks == ReactToFire(1, 1, 0, EnemyAction.DIRECT_FIRE)
     table.answer(React(Reaction.FIREFIGHT), 6, 5)
-    assert [event.rule for event in table.events(e.ShotLost)] == [k47.GAP_SHOCKWAVE_LINE, k47.GAP_FIRE_DECLARATION]
+    assert [event.rule for event in table.events(e.ShotLost)] == [k47.GAP_FIRE_DECLARATION, k47.GAP_SHOCKWAVE_LINE]
 
 
 @given(

@@ -371,15 +371,15 @@ def test_a_vehicle_that_is_only_immobilised_fires_on() -> None:
     assert [event.against for event in table.events(Rolled) if event.procedure == "unit_fire"] == [(1,), (0,), (2,)]
 
 
-def test_whoever_is_halted_before_its_turn_to_shoot_back_does_not() -> None:
-    """k47.gap.shockwave, k47.result.stunned, k47.gap.reaction-choice: the wave comes first, then the exchange"""
+def test_whoever_is_halted_by_a_line_and_a_gun_shoots_back_at_once() -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.reaction-firefight: line and gun are one volley of the exchange"""
     s = battle([("sov-t34-zp", 30, 10, 0)], [("ger-puma", 30, 25, 180)])
     table = firing(s).answer(Shoot((Aim(1, bearing=0), Aim(1, ("mmg",)))))
-    # The test; the wave hits with a pin, and its crew is stunned; the MMG misses.
-    table.answer(React(Reaction.FIREFIGHT), 1, 1, 4, 1, 1, 1, 1, 1)
-    assert table.now(1).halted
-    assert [event.target for event in table.events(e.ShotLost)] == [0]
-    assert {event.units for event in table.events(Rolled) if event.procedure == "unit_fire"} == {(0,)}
+    # The test; the wave hits with a pin, and its crew is stunned; what is fired back misses.
+    table.answer(React(Reaction.FIREFIGHT), 1, 1, 4, 1, 1)
+    assert (table.now(1).halted, table.now(1).pins) == (True, 2)
+    assert table.events(e.ShotLost) == []
+    assert [event.units for event in table.events(Rolled) if event.procedure == "unit_fire"] == [(0,), (1,)]
 
 
 def test_who_shoots_back_at_a_halted_vehicle_still_does() -> None:

@@ -38,6 +38,7 @@ from sandtable.rulesets.konflikt_47.battle.seeing import sees
 from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.volleys import is_direct
+from sandtable.rulesets.konflikt_47.battle.wave_lines import beside
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.terms import Order, Reaction, Special
 
@@ -153,9 +154,10 @@ def _fired(s: BattleState, unit: int, aims: tuple[a.Aim, ...], order: Order) -> 
         rings.extend(ring(s, foe) for foe in foes)
         if aim.bearing >= 0:
             lines.append(_wave(s, unit, aim))
-            continue
-        lines.append(_line(s, unit, aim))
-        bands = bands or _bands(s, unit, aim)
+        shot = aim if aim.bearing < 0 else beside(s, unit, aim)
+        if shot is not None:
+            lines.append(_line(s, unit, shot))
+            bands = bands or _bands(s, unit, shot)
     return Overprint(lines=tuple(lines), rings=tuple(rings), bands=bands) if lines else None
 
 

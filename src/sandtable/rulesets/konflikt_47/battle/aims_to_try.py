@@ -65,7 +65,8 @@ def variants(have: Held, aim: Aim, foes: list[int]) -> Iterator[tuple[Aim, ...]]
     """Another round, indirect fire, the coaxial gun, launchers at troops or at somebody else, each gun by itself."""
     if aim.bearing >= 0:
         yield from ((aim, Aim(foe)) for foe in foes)
-        yield (Aim(aim.target),)
+        others = tuple(gun.key for gun in have.guns if not gun.wave for _ in range(gun.number))
+        yield (Aim(aim.target, others),)
         return
     target = aim.target
     if any(has_both(gun.weapon) for gun in have.guns):

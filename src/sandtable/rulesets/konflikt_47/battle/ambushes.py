@@ -249,8 +249,7 @@ class Ambush(Step, frozen=True):
             if usual is None:
                 return s  # whoever was put down beside the path hides it now
             aim = usual
-        for part in declaring.parts_of(s, self.ambusher, aim):
-            s = volleys.fire(s, self.ambusher, part, Order.AMBUSH, dice, tell)
+        s = volleys.fire(s, self.ambusher, aim, Order.AMBUSH, dice, tell)
         if is_gone(s, self.ambusher):
             return s
         return turn_die(s, self.ambusher, Order.FIRE, k47.GAP_AMBUSH, tell)

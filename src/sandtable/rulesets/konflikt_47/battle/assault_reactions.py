@@ -194,6 +194,4 @@ class StandAndFire(Reacting, frozen=True):
     def reacts(self, s: BattleState, assault: Assault, answer: React, dice: Dice, tell: Tell) -> BattleState:
         aim = self.aim(s, assault, answer)
         assert aim is not None  # noqa: S101 - it was found able to fire
-        for part in declaring.parts_of(s, assault.target, aim):
-            s = volleys.fire(s, assault.target, part, ANSWERING, dice, tell, stand=assault.start)
-        return s
+        return volleys.fire(s, assault.target, aim, ANSWERING, dice, tell, stand=assault.start)

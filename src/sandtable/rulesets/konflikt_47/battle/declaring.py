@@ -15,7 +15,7 @@ from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.armament import aimed, is_lofted, usual_weapons
 from sandtable.rulesets.konflikt_47.battle.seeing import Blocked, in_front, sees
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
-from sandtable.rulesets.konflikt_47.battle.wave_lines import in_arc, touched
+from sandtable.rulesets.konflikt_47.battle.wave_lines import beside, in_arc, touched
 from sandtable.rulesets.konflikt_47.battle.weapons_held import Gun, held
 from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
     against_stated_round,
@@ -43,7 +43,7 @@ def settled(
         if weapons := usual_weapons(s, unit, aims[0].target, guns, models=held(s, unit).hands):
             return (replace(aims[0], weapons=weapons),)
     allotting = Allotting(s, unit, aims, order, stand)
-    return allotting.wrong or volleys_of(s, allotting.aims)
+    return allotting.wrong or volleys_of(s, unit, allotting.aims)
 
 
 def aim_refusals(s: BattleState, unit: int, aim: Aim, order: Order, *, stand: Place | None = None) -> Refused | None:
@@ -66,15 +66,25 @@ def _is_enemy(s: BattleState, unit: int, target: int) -> bool:
 
 
 def parts_of(s: BattleState, unit: int, aim: Aim) -> tuple[Aim, ...]:
-    """A shockwave is rolled by itself; what is fired at its target besides is a volley of its own."""
-    gun = held(s, unit).wave
-    others = tuple(key for key in aim.weapons if gun is None or key != gun.key) if aim.bearing >= 0 else ()
-    if not others or aim.target < 0:
-        return (aim,)
-    return Aim(aim.target, bearing=aim.bearing), replace(aim, weapons=others, bearing=-1)
+    """The line of a shockwave and what else is fired at its target, each by itself while weapons are dealt out."""
+    shot = beside(s, unit, aim)
+    return (aim,) if shot is None else (Aim(aim.target, bearing=aim.bearing), shot)
 
 
-def volleys_of(s: BattleState, aims: Sequence[Aim]) -> tuple[Aim, ...] | Refused:
+def under_one_line(s: BattleState, unit: int, aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
+    """A line and what else is fired at somebody under it are one volley (k47.gap.simultaneous-weapons)."""
+    gun, wave = held(s, unit).wave, next((aim for aim in aims if aim.bearing >= 0), None)
+    if gun is None or wave is None:
+        return aims
+    under = touched(s, unit, gun, wave.bearing)
+    shot = next((aim for aim in aims if aim.bearing < 0 and aim.target in under), None)
+    if shot is None:
+        return aims
+    both = replace(shot, weapons=(gun.key, *shot.weapons), bearing=wave.bearing)
+    return tuple(both if aim is wave else aim for aim in aims if aim is not shot)
+
+
+def volleys_of(s: BattleState, unit: int, aims: Sequence[Aim]) -> tuple[Aim, ...] | Refused:
     """All weapons at one target are one volley, with whatever round each of them fires (k47.gap.simultaneous-weapons).
 
     Guns of one kind load alike.
@@ -88,7 +98,7 @@ def volleys_of(s: BattleState, aims: Sequence[Aim]) -> tuple[Aim, ...] | Refused
             alike = f"guns of one kind at {name} fire the same round, for all weapons at it are one volley"
             return Refused((Refusal(k47.GAP_SIMULTANEOUS_WEAPONS, alike),))
         found[-1 - number if aim.bearing >= 0 else aim.target] = together
-    return tuple(found.values())
+    return under_one_line(s, unit, tuple(found.values()))
 
 
 def _in_one_volley(s: BattleState, one: Aim, other: Aim) -> Aim | None:

@@ -24,6 +24,7 @@ from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
 from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.volleys import is_direct
+from sandtable.rulesets.konflikt_47.battle.wave_lines import beside
 from sandtable.rulesets.konflikt_47.terms import EnemyAction, Order
 
 __all__ = ["DeclareFire", "FriendlyFire", "FriendlyWeapons", "ReactToFire", "ResolveFire", "friendly_targets"]
@@ -92,11 +93,10 @@ def reacting_to(s: BattleState, unit: int, aims: tuple[Aim, ...]) -> Iterator[tu
 
     Who is under a shockwave and shot at as well answers the shot, which leaves more open.
     """
-    shot_at = {aim.target for aim in aims if aim.bearing < 0}
     for aim in aims:
-        if aim.bearing >= 0:
-            for other in under_line(s, unit, aim):
-                if s.side(other) != s.side(unit) and other not in shot_at:
-                    yield other, EnemyAction.SHOCKWAVE
-        else:
-            yield aim.target, EnemyAction.DIRECT_FIRE if is_direct(s, aim) else EnemyAction.INDIRECT_FIRE
+        shot = aim if aim.bearing < 0 else beside(s, unit, aim)
+        for other in under_line(s, unit, aim) if aim.bearing >= 0 else ():
+            if s.side(other) != s.side(unit) and (shot is None or other != shot.target):
+                yield other, EnemyAction.SHOCKWAVE
+        if shot is not None:
+            yield shot.target, EnemyAction.DIRECT_FIRE if is_direct(s, shot) else EnemyAction.INDIRECT_FIRE

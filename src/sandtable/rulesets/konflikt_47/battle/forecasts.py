@@ -25,16 +25,17 @@ from sandtable.rulesets.konflikt_47.battle.assault_facts import assault_of
 from sandtable.rulesets.konflikt_47.battle.assault_reactions import Reacting, StandAndFire
 from sandtable.rulesets.konflikt_47.battle.assaulting import AssaultPath
 from sandtable.rulesets.konflikt_47.battle.close_quarters import ChooseMode, FightOnOrNot
-from sandtable.rulesets.konflikt_47.battle.declaring import parts_of, settled
+from sandtable.rulesets.konflikt_47.battle.declaring import settled, under_one_line
 from sandtable.rulesets.konflikt_47.battle.fire_reactions import ReactToFire
 from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
-from sandtable.rulesets.konflikt_47.battle.friendly_fire import FriendlyFire, FriendlyWeapons, mistaken_aims
+from sandtable.rulesets.konflikt_47.battle.friendly_fire import FriendlyFire, FriendlyWeapons
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder, order_facts, rally_facts
 from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
 from sandtable.rulesets.konflikt_47.battle.shockwaves import lined, under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.battle.suffering import pinned_by_failing
 from sandtable.rulesets.konflikt_47.battle.volley_facts import facts_of
+from sandtable.rulesets.konflikt_47.battle.wave_lines import beside
 from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
 from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire_facts import UnitFireFacts
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import ORDER_TEST, needs_test
@@ -111,7 +112,7 @@ def nearest_aim(s: BattleState, unit: int, target: int = -1) -> a.Aim | None:
 @_of.register
 def _(answer: a.Shoot, step: Any, s: BattleState) -> Iterator[Forecast]:
     if isinstance(step, FriendlyWeapons):
-        for aim in answer.aims:
+        for aim in under_one_line(s, step.unit, answer.aims):
             yield from _volleys(s, step.unit, aim, Order.FIRE, by=step.side)
     if isinstance(step, DeclareFire):
         found = settled(s, step.unit, answer.aims, step.order)
@@ -127,7 +128,7 @@ def _volleys(s: BattleState, unit: int, aim: a.Aim, order: Order, *, by: int | N
     for other in under_line(s, unit, aim):
         friend = ", a friend" if s.side(other) == s.side(unit) else ""
         label = f"{s.scenario.said(other)}{friend}, under the line"
-        yield Forecast(UNIT_FIRE.name, facts_of(s, unit, other, lined(s, unit, aim), order, by=by), label)
+        yield Forecast(UNIT_FIRE.name, facts_of(s, unit, other, lined(s, unit, aim, other, order), order, by=by), label)
 
 
 @_of.register
@@ -149,9 +150,9 @@ def _(answer: a.Spring, step: Any, s: BattleState) -> Iterator[Forecast]:
 def _(answer: a.Choose, step: Any, s: BattleState) -> Iterator[Forecast]:
     """What a unit would fire at a friend."""
     if isinstance(step, FriendlyFire):
-        for aim in mistaken_aims(s, step.unit, answer.unit):
+        first, *_ = FriendlyWeapons(step.side, step.unit, answer.unit).ways(s)
+        for aim in under_one_line(s, step.unit, first):
             yield from _volleys(s, step.unit, aim, Order.FIRE, by=step.side)
-            return
 
 
 # ---------------------------------------------------------------------- reactions
@@ -178,8 +179,10 @@ def _(answer: a.React, step: Any, s: BattleState) -> Iterator[Forecast]:
         yield Forecast(REACTION.name, facts, f"Test to {answer.reaction.said}")
         if answer.reaction is Reaction.STAND_AND_FIRE:
             fired = StandAndFire.aim(s, assault, answer)
-            for part in parts_of(s, assault.target, fired) if fired is not None else ():
-                shot = volleys.facts(s, assault.target, part, assault_reactions.ANSWERING, stand=assault.start)
+            if fired is not None:
+                who, order, stand = assault.target, assault_reactions.ANSWERING, assault.start
+                aim = fired if fired.bearing < 0 else lined(s, who, fired, assault.unit, order, stand=stand)
+                shot = volleys.facts(s, who, replace(aim, target=assault.unit), order, stand=stand)
                 yield Forecast(UNIT_FIRE.name, shot, f"Fire at {s.scenario.said(assault.unit)}")
         if answer.reaction is Reaction.ESCAPE:
             yield from assault_forecasts.escaping(s, assault, facts)
@@ -222,8 +225,9 @@ def _falls_on(s: BattleState, unit: int, fire: ResolveFire, aim: a.Aim) -> UnitF
     """What of one declared aim is rolled at a unit: a volley at it, or a line that touches it."""
     if aim.bearing >= 0:
         if unit not in under_line(s, fire.unit, aim):
-            return None
-        return facts_of(s, fire.unit, unit, lined(s, fire.unit, aim), fire.order)
+            shot = beside(s, fire.unit, aim)
+            return None if shot is None else _falls_on(s, unit, fire, shot)
+        return facts_of(s, fire.unit, unit, lined(s, fire.unit, aim, unit, fire.order), fire.order)
     if aim.target != unit or not volleys.still_fired(s, fire.unit, aim, fire.order):
         return None
     return volleys.facts(s, fire.unit, aim, fire.order)

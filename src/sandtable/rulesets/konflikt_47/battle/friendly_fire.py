@@ -16,6 +16,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Aim, Choose, Shoot
 from sandtable.rulesets.konflikt_47.battle.armament import aimed
+from sandtable.rulesets.konflikt_47.battle.declaring import under_one_line
 from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
 from sandtable.rulesets.konflikt_47.battle.seeing import can_see
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
@@ -163,4 +164,4 @@ class FriendlyWeapons(Step, frozen=True):
 
     def take(self, s: BattleState, answer: Shoot, dice: Dice, tell: Tell) -> BattleState:
         tell(e.Declared(self.unit, self.target, s.gap(self.unit, self.target)))
-        return s.then(ResolveFire(self.side, self.unit, Order.FIRE, answer.aims))
+        return s.then(ResolveFire(self.side, self.unit, Order.FIRE, under_one_line(s, self.unit, answer.aims)))

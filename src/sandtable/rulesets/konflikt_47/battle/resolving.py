@@ -46,7 +46,7 @@ class ResolveFire(Step, frozen=True):
         aim, *rest = self.aims
         s = s.then(*((replace(self, aims=tuple(rest)),) if rest else ()))
         back = next((each for each in self.backs if each.unit == aim.target), None)
-        if back is not None and aim.bearing < 0 and not is_gone(s, back.unit) and not is_gone(s, self.unit):
+        if back is not None and not is_gone(s, back.unit) and not is_gone(s, self.unit):
             return exchanged(s, self.unit, aim, self.order, back.aims, dice, tell)
         return fire(s, self.unit, aim, self.order, dice, tell, by=self.side)
 

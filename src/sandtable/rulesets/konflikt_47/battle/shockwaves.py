@@ -6,12 +6,22 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
+from sandtable.inches.tape import Place
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.battle.suffering import is_gone
-from sandtable.rulesets.konflikt_47.battle.volleys import Volley, lost, roll_at, suffered, unable
-from sandtable.rulesets.konflikt_47.battle.wave_lines import touched
+from sandtable.rulesets.konflikt_47.battle.volleys import (
+    Volley,
+    fire,
+    lost,
+    roll_at,
+    spent,
+    still_fired,
+    suffered,
+    unable,
+)
+from sandtable.rulesets.konflikt_47.battle.wave_lines import beside, touched
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.terms import Order
 
@@ -22,27 +32,45 @@ def under_line(s: BattleState, unit: int, aim: Aim) -> list[int]:
     return touched(s, unit, gun, aim.bearing) if gun is not None else []
 
 
-def lay(s: BattleState, unit: int, aim: Aim, order: Order, tell: Tell, *, by: int | None = None) -> BattleState:
-    """The line lies; who is under it is rolled for one after another."""
+def lay(
+    s: BattleState,
+    unit: int,
+    aim: Aim,
+    order: Order,
+    dice: Dice,
+    tell: Tell,
+    *,
+    stand: Place | None = None,
+    by: int | None = None,
+) -> BattleState:
+    """The line lies; who is under it is rolled for one after another.
+
+    Whoever moved off it is shot at all the same with what else was aimed at him.
+    """
     under = () if unable(s, unit) else tuple(under_line(s, unit, aim))
+    shot = beside(s, unit, aim)
+    if shot is not None and aim.target not in under:
+        s, aim = fire(s, unit, shot, order, dice, tell, stand=stand, by=by), Aim(bearing=aim.bearing)
     if not under:
         return lost(s, unit, aim, tell)
-    return s.first(Shockwave(s.side(unit) if by is None else by, unit, aim.bearing, order, under))
+    return s.first(Shockwave(s.side(unit) if by is None else by, unit, aim, order, under, stand))
 
 
 def roll_all(s: BattleState, unit: int, aim: Aim, order: Order, dice: Dice, tell: Tell) -> tuple[Volley, ...]:
     """All dice of a shockwave from the state as it is."""
     if unable(s, unit):
         return ()
-    along = lined(s, unit, aim)
-    return tuple(roll_at(s, unit, other, along, order, dice, tell) for other in under_line(s, unit, aim))
+    under = under_line(s, unit, aim)
+    return tuple(roll_at(s, unit, other, lined(s, unit, aim, other, order), order, dice, tell) for other in under)
 
 
-def lined(s: BattleState, unit: int, aim: Aim) -> Aim:
-    """An aim along a line with its weapon named."""
+def lined(s: BattleState, unit: int, aim: Aim, other: int, order: Order, *, stand: Place | None = None) -> Aim:
+    """What is rolled for at one unit under a line: the wave, and in the same volley what else is fired at that unit."""
     gun = held(s, unit).wave
     assert gun is not None  # noqa: S101 - nobody else lays a line
-    return replace(aim, weapons=(gun.key,))
+    shot = beside(s, unit, aim) if other == aim.target else None
+    others = () if shot is None else still_fired(s, unit, shot, order, stand=stand)
+    return replace(aim if others else Aim(bearing=aim.bearing), weapons=(gun.key, *others))
 
 
 class Shockwave(Step, frozen=True):
@@ -53,9 +81,11 @@ class Shockwave(Step, frozen=True):
 
     side: int
     unit: int
-    bearing: int
+    aim: Aim
     order: Order
     under: tuple[int, ...]
+    #: Where an assault that is answered so began.
+    stand: Place | None = None
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         first, *rest = self.under
@@ -63,5 +93,7 @@ class Shockwave(Step, frozen=True):
         s = s.then(*goes_on)
         if is_gone(s, self.unit) or not s.there >> first & 1:
             return s
-        aim = lined(s, self.unit, Aim(bearing=self.bearing))
-        return suffered(s, roll_at(s, self.unit, first, aim, self.order, dice, tell, by=self.side), tell)
+        stand = self.stand if first == self.aim.target else None
+        aim = lined(s, self.unit, self.aim, first, self.order, stand=stand)
+        volley = roll_at(s, self.unit, first, aim, self.order, dice, tell, stand=stand, by=self.side)
+        return suffered(spent(s, self.unit, aim), volley, tell)

@@ -91,13 +91,14 @@ def facts_of(
     now, other, row, hit = s.units[unit], s.units[target], s.row(unit), s.row(target)
     vehicle, place = hit.kind.is_vehicle, s.place(unit)
     wave = aim.bearing >= 0
+    alone = wave and len(aim.weapons) == 1
     shots, ranged = ranging(s, unit, target, aim)
     loaded = round_of(s, unit, target, aim, order)
     return UnitFireFacts(
         firer=row.id,
         target=hit.id,
         distance=0.0 if stand is not None else _reaching(s, unit, target, wave=wave) / INCH,
-        cover=Cover.NONE if wave or stand is not None else cover_of(s, target, place, s.place(target)),
+        cover=Cover.NONE if alone or stand is not None else cover_of(s, target, place, s.place(target)),
         order=order,
         target_down=other.die is Order.DOWN and not vehicle,
         firer_pins=now.pins,

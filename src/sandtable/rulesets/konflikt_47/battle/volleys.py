@@ -34,7 +34,6 @@ from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import ENDS
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import fires_indirectly
 from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
-from sandtable.rulesets.konflikt_47.procedures.units.morale import lost_at
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleAfter
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Burned
 from sandtable.rulesets.konflikt_47.rows import Weapon
@@ -101,7 +100,7 @@ def fire(
     if aim.bearing >= 0:
         from sandtable.rulesets.konflikt_47.battle.shockwaves import lay
 
-        return lay(s, unit, aim, order, tell, by=by)
+        return lay(s, unit, aim, order, dice, tell, stand=stand, by=by)
     volley = roll(s, unit, aim, order, dice, tell, stand=stand, by=by)
     if volley is None:
         return lost(s, unit, aim, tell)
@@ -271,8 +270,8 @@ def troops_suffer(s: BattleState, volley: Volley, losses: Losses, tell: Tell) ->
     if losses.destroyed:
         return destroy(s, target, ENDS[losses.fate][0], tell)
     if losses.pins:
-        s = pinned(s, target, losses.pins, tell)
-    if not losses.casualties or is_gone(s, target):
+        s = pinned(s, target, losses.pins)
+    if not losses.casualties:
         return s
     if volley.pulsed:
         s = s.with_unit(target, pulsed=True)
@@ -286,9 +285,7 @@ def vehicle_suffers(s: BattleState, volley: Volley, after: VehicleAfter, tell: T
         return s
     if after.fate is Fate.KNOCKED_OUT:
         return destroy(s, target, volley.why_lost, tell)
-    s = pinned(s, target, after.pins.number - volley.pins, tell)
-    if is_gone(s, target):
-        return s
+    s = pinned(s, target, after.pins.number - volley.pins)
     now, changed = s.units[target], dict[str, Any]()
     stuck = after.immobilised and not now.immobilised
     if stuck:
@@ -306,15 +303,9 @@ def vehicle_suffers(s: BattleState, volley: Volley, after: VehicleAfter, tell: T
     return stopped(s, target, k47.RESULT_IMMOBILISED, tell)
 
 
-def pinned(s: BattleState, unit: int, pins: int, tell: Tell) -> BattleState:
-    """The pins of a volley, which has been found to leave its target there.
-
-    Two that one side of a firefight fires together, a shockwave and a gun, can be too many all the same.
-    """
-    total = s.units[unit].pins + pins
-    if total >= lost_at(s.row(unit).quality, s.tables):
-        return destroy(s, unit, k47.GAP_PINS_ROUT, tell)
-    return s.with_unit(unit, pins=total)
+def pinned(s: BattleState, unit: int, pins: int) -> BattleState:
+    """The pins of a volley, which has been found to leave its target there."""
+    return s.with_unit(unit, pins=s.units[unit].pins + pins)
 
 
 def turned_down(s: BattleState, unit: int, why: str, tell: Tell) -> BattleState:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sandtable.base.bits import numbers_in
 from sandtable.inches.directions import DIRECTIONS, SCALE, apart, bearing, turned
 from sandtable.inches.tape import INCH, Place
+from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
-from sandtable.rulesets.konflikt_47.battle.weapons_held import Gun
+from sandtable.rulesets.konflikt_47.battle.weapons_held import Gun, held
 
 
 def touches(start: Place, direction: int, length: int, middle: Place, radius: int) -> bool:
@@ -29,6 +32,13 @@ def touched(s: BattleState, unit: int, gun: Gun, direction: int) -> list[int]:
         if touches(start, direction, length, s.place(other), s.radius(other))
     ]
     return sorted(found, key=lambda other: (s.gap(unit, other), other))
+
+
+def beside(s: BattleState, unit: int, aim: Aim) -> Aim | None:
+    """What else is fired at the target of an aim along a line, in the same volley."""
+    gun = held(s, unit).wave
+    others = tuple(key for key in aim.weapons if gun is None or key != gun.key)
+    return replace(aim, weapons=others, bearing=-1) if aim.bearing >= 0 and aim.target >= 0 and others else None
 
 
 def in_arc(s: BattleState, unit: int, gun: Gun, direction: int) -> bool:

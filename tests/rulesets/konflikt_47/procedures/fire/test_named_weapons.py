@@ -44,7 +44,7 @@ def test_models_that_have_fallen_fire_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("firer", "weapons"),
-    [("ger-grenadiers", ["m17-tesla"]), ("ger-grenadiers", ["lmg", "lmg"]), ("sov-t34-zp", ["zvukovoy", "mmg"])],
+    [("ger-grenadiers", ["m17-tesla"]), ("ger-grenadiers", ["lmg", "lmg"]), ("sov-t34-zp", ["zvukovoy", "lmg"])],
 )
 def test_weapons_that_it_never_had_are_a_fault(firer: str, weapons: list[str]) -> None:
     with pytest.raises(FactsFault, match=r"^weapons: "):

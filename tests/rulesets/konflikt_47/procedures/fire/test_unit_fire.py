@@ -293,9 +293,9 @@ def test_a_shockwave_and_a_machine_gun_are_one_volley() -> None:
     """k47.gap.simultaneous-weapons, k47.gap.shockwave, k47.result.stunned"""
     asked = {"firer": "sov-t34-zp", "distance": 10.0}
     troops = {"target_models": 8, "distance": 10.0, "mounted": True}
-    assert chances("unit_fire", **asked, target="ger-grenadiers") == chances(
-        "volley", weapons=["zvukovoy", "mmg"], **troops
-    )
+    whole = chances("volley", weapons=["zvukovoy", "mmg"], **troops)
+    assert chances("unit_fire", **asked, target="ger-grenadiers") == whole
+    assert chances("unit_fire", **asked, target="ger-grenadiers", weapons=["zvukovoy", "mmg"]) == whole
     # Four shots at a truck destroy it on a 6 each; a wave alone stuns its crew, whose pin comes on top of D3.
     truck = chances("unit_fire", **asked, target="sov-truck")
     survives = (1 - F(2, 3) * F(1, 6)) ** 4

@@ -11,7 +11,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.procedures.fire.volley import DUAL
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Mount, Special, Trait, UnitKind
+from sandtable.rulesets.konflikt_47.terms import Mount, Trait, UnitKind
 from sandtable.sheet import FactsFault
 
 
@@ -26,8 +26,6 @@ def consistent_names(named: tuple[str, ...], unit: Unit, tables: Tables) -> None
     """Weapons that the unit never had cannot fire."""
     if extra := Counter(named) - everything_of(unit):
         raise FactsFault(f"weapons: the {unit.name} has no {WEAPONS[next(iter(extra))]}, or not so many")
-    if sum(tables.weapon(key).has(Special.SHOCKWAVE) for key in named) and len(named) > 1:
-        raise FactsFault("weapons: a shockwave is laid by itself, name the others in a volley of their own")
 
 
 @lru_cache(maxsize=1024)
