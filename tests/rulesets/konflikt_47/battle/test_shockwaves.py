@@ -82,7 +82,7 @@ def test_the_bearing_lies_in_the_arc_and_touches_an_enemy() -> None:
     assert rules(table, Aim(bearing=46)) == [k47.GAP_FIXED]
     assert rules(table, Aim(bearing=0)) == [k47.GAP_SHOCKWAVE_LINE]
     assert rules(table, Aim(3, bearing=40)) == [k47.GAP_SHOCKWAVE_LINE]
-    assert rules(table, Aim(2)) == [k47.GAP_SHOCKWAVE_LINE]
+    assert rules(table, Aim(2)) == []
     assert rules(table, Aim(2, ("zvukovoy", "mmg"), bearing=45)) == [k47.GAP_UNIT_ROSTER]
     assert rules(table, Aim(bearing=45, weapons=("mmg",))) == [k47.GAP_SHOCKWAVE]
     assert reasons(aim_refusals(s, 1, Aim(bearing=45), Order.FIRE))[0][0] == k47.GAP_SHOCKWAVE
@@ -98,6 +98,27 @@ def test_the_edge_of_the_arc_may_touch_an_enemy_whose_middle_is_outside() -> Non
     beside = battle([(GUN, 20, 10, 0)], [(SQUAD, 29.5, 15)])
     table = Table(replace(beside, agenda=(GiveOrder(0),), drawn=0)).run()
     assert [rule for rule, _ in table.refused(Give(0, Order.FIRE))] == [k47.GAP_SHOCKWAVE_LINE]
+
+
+@pytest.mark.parametrize(("kind", "fired"), [("sov-t34-zp", ("zvukovoy", "mmg")), (GUN, ("zvukovoy",))])
+def test_all_that_is_fired_at_a_target_has_the_line_with_it(kind: str, fired: tuple[str, ...]) -> None:
+    """k47.gap.fire-declaration, k47.gap.shockwave-line: where nothing is named, as in an answer and from Ambush"""
+    s = battle([(kind, 20, 10, 0)], [(SQUAD, 20, 25), (SQUAD, 20, 40)], now={1: ACTED, 2: ACTED})
+    assert settled(s, 0, (Aim(1),), Order.FIRE) == (Aim(1, fired, bearing=0),)
+
+
+def test_where_the_line_does_not_reach_the_gun_fires_alone() -> None:
+    """k47.gap.fire-declaration, k47.gap.shockwave-line"""
+    s = battle([("sov-t34-zp", 20, 4, 0), (GUN, 30, 4, 0)], [(SQUAD, 20, 34)])
+    assert settled(s, 0, (Aim(2),), Order.FIRE) == (Aim(2, ("mmg",)),)
+    assert reasons(aim_refusals(s, 1, Aim(2), Order.FIRE))[0][0] == k47.GAP_SHOCKWAVE_LINE
+
+
+def test_of_two_targets_the_first_has_the_line_and_the_other_the_gun() -> None:
+    """k47.gap.fire-declaration, k47.gap.target-choice"""
+    s = battle([("sov-t34-zp", 20, 10, 0)], [(SQUAD, 20, 25), (SQUAD, 28, 25)])
+    both = Aim(1, ("zvukovoy",), bearing=0), Aim(2, ("mmg",))
+    assert settled(s, 0, (Aim(1), Aim(2)), Order.FIRE) == settled(s, 0, (Aim(1), both[1]), Order.FIRE) == both
 
 
 def test_sight_is_not_needed() -> None:

@@ -12,7 +12,7 @@ from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.answers import Aim
-from sandtable.rulesets.konflikt_47.battle.armament import aimed, is_lofted, usual_weapons
+from sandtable.rulesets.konflikt_47.battle.armament import aimed, all_at, is_lofted, usual_aim, usual_weapons
 from sandtable.rulesets.konflikt_47.battle.seeing import Blocked, in_front, sees
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.battle.wave_lines import beside, in_arc, touched
@@ -37,6 +37,8 @@ def settled(
     """
     if wrong := refused(*against_targets(s, unit, aims)):
         return wrong
+    if held(s, unit).wave is not None and stand is None:
+        aims = line_laid(s, unit, aims, order)
     aims = [part for aim in aims for part in parts_of(s, unit, aim)]
     if len(aims) == 1 and aims[0] == Aim(aims[0].target):  # the usual thing, at once
         guns = aimed(s, unit, aims[0].target, order, stand=stand)
@@ -63,6 +65,15 @@ def against_targets(s: BattleState, unit: int, aims: Sequence[Aim]) -> Iterator[
 
 def _is_enemy(s: BattleState, unit: int, target: int) -> bool:
     return target >= 0 and bool(s.there & ~s.scenario.of_side[s.side(unit)] & 1 << target)
+
+
+def line_laid(s: BattleState, unit: int, aims: Sequence[Aim], order: Order) -> Sequence[Aim]:
+    """The first target for which nothing is named has the line laid over it, where no other has and it reaches."""
+    plain = next((number for number, aim in enumerate(aims) if aim == Aim(aim.target)), None)
+    if plain is None or any(aim.bearing >= 0 for aim in aims):
+        return aims
+    laid = (all_at if len(aims) == 1 else usual_aim)(s, unit, aims[plain].target, order)
+    return aims if laid is None or laid.bearing < 0 else [*aims[:plain], laid, *aims[plain + 1 :]]
 
 
 def parts_of(s: BattleState, unit: int, aim: Aim) -> tuple[Aim, ...]:

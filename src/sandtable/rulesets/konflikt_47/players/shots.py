@@ -126,12 +126,12 @@ def taken(s: BattleState, target: int, comes: Expected) -> float:
 
 def fire_value(s: BattleState, unit: int, aim: Aim, order: Order) -> float:
     """What a volley takes from its target, on average."""
-    if aim.bearing >= 0:
-        ours = s.side(unit)
-        return sum(-WAVE if s.side(each) == ours else WAVE for each in under_line(s, unit, aim))
-    found = settled(s, unit, (aim,), order)
+    found = (aim,) if aim.bearing >= 0 else settled(s, unit, (aim,), order)
     if isinstance(found, Refused):
         return 0.0
+    if found[0].bearing >= 0:
+        ours = s.side(unit)
+        return sum(-WAVE if s.side(each) == ours else WAVE for each in under_line(s, unit, found[0]))
     facts = volley_facts.facts_of(s, unit, aim.target, found[0], order)
     return taken(s, aim.target, expected(s, volley_facts.alike(s, facts)))
 
