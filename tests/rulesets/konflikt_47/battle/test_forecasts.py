@@ -14,7 +14,7 @@ from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import marching
 from sandtable.rulesets.konflikt_47.battle.answers import FightBy, FollowOn, Give, React, Shoot, Spring
 from sandtable.rulesets.konflikt_47.battle.fire_reactions import ReactToFire
-from sandtable.rulesets.konflikt_47.battle.forecasts import forecasts
+from sandtable.rulesets.konflikt_47.battle.forecasts import forecasts, nearest_aim
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
 from sandtable.rulesets.konflikt_47.terms import Armour, Mode, Motion, Order, Reaction
 from sandtable.sheet.rolling import Rolled
@@ -156,3 +156,14 @@ def test_each_target_of_several_is_foretold_the_fire_at_it_alone(shooter: str, f
             facts = facts_of(table, answer, "unit_fire")
             assert (facts.weapons, facts.target_down) == (weapons, down)
         table.answer(Done(), *(() if unit == 1 else (1,) * 5))
+
+
+def test_an_order_to_fire_foretells_whom_it_can_hurt_before_whom_it_cannot() -> None:
+    """k47.gap.pins-vehicle, k47.damage.small-arms-vs-armour: of a nearer tank no rifle takes anything"""
+    foes: list[firing_fields.Standing] = [("usa-sherman", 20, 30, 180), ("usa-rifles", 24, 32)]
+    s = firing_fields.battle([("ger-grenadiers", 20, 10)], foes)
+    assert nearest_aim(s, 0) == firing_fields.Aim(2)
+    assert nearest_aim(s, 0, target=1) == firing_fields.Aim(1)
+    assert nearest_aim(firing_fields.battle([("ger-grenadiers", 20, 10)], foes[:1]), 0) == firing_fields.Aim(1)
+    close = firing_fields.battle([("ger-grenadiers", 20, 20)], foes)
+    assert nearest_aim(close, 0) == firing_fields.Aim(1)  # within reach of its panzerfaust

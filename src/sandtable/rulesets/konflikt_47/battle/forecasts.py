@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sandtable.explain import Refused
 from sandtable.game.answers import Done
 from sandtable.game.question import Forecast, Proviso
 from sandtable.rulesets.konflikt_47.battle import answers as a
@@ -41,6 +42,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire_facts import UnitF
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import ORDER_TEST, needs_test
 from sandtable.rulesets.konflikt_47.procedures.orders.rallying import RALLY_ORDER
 from sandtable.rulesets.konflikt_47.procedures.orders.reactions import REACTION, ReactionFacts, ReactionResult
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import VehicleVolley
 from sandtable.rulesets.konflikt_47.terms import Order, Reaction
 
 
@@ -98,12 +100,27 @@ def nearest_shot(s: BattleState, unit: int, target: int = -1) -> Iterator[Foreca
 
 
 def nearest_aim(s: BattleState, unit: int, target: int = -1) -> a.Aim | None:
-    """What a unit usually fires at whom is meant, else at the nearest enemy that it can fire at as it stands."""
+    """What a unit usually fires at whom is meant, else at the nearest enemy that it can fire at as it stands.
+
+    Whom that can do no harm comes after all others.
+    """
+    harmless = None
     for foe in sorted(s.enemies(unit), key=lambda foe: (foe != target, s.gap(unit, foe))):
         aim = armament.usual_aim(s, unit, foe, Order.FIRE)
         if aim is not None and aim.bearing < 0:
-            return aim
-    return None
+            if foe == target or harms(s, unit, aim):
+                return aim
+            harmless = harmless or aim
+    return harmless
+
+
+def harms(s: BattleState, unit: int, aim: a.Aim) -> bool:
+    """Whether a volley can do anything at all to its target: small arms never hurt armour (k47.gap.pins-vehicle)."""
+    found = s.scenario.assess(UNIT_FIRE, volleys.alike(s, volleys.facts(s, unit, aim, Order.FIRE)))
+    if isinstance(found, Refused):
+        return False
+    volley = found.profile
+    return not isinstance(volley, VehicleVolley) or not volley.is_harmless
 
 
 # ---------------------------------------------------------------------- fire

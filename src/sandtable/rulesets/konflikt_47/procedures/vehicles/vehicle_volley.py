@@ -62,6 +62,11 @@ class VehicleVolley(Struct, frozen=True):
     jet: Jet | None = None
     wave: Wave | None = None
 
+    @property
+    def is_harmless(self) -> bool:
+        """Whether no hit would change anything (k47.gap.pins-vehicle)."""
+        return self.jet is None and self.wave is None and not any(shots.pins.most for shots in self.shots)
+
 
 class Burned(VehicleAfter, frozen=True):
     """What became of the vehicle, and whether the flamethrower has fuel left."""
