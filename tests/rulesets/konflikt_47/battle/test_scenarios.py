@@ -219,6 +219,16 @@ def test_a_force_by_points_is_one_that_they_buy() -> None:
     ]
 
 
+def test_a_force_costs_what_the_house_rules_say() -> None:
+    """k47.gap.force-selection, k47.gap.unit-roster"""
+    cheaper = "[house_rules.tables.roster]\nger-tiger = { points = 0 }\n[house_rules.tables.limits]\n"
+    cheaper += "squads_needed = { value = 1 }\nofficers_needed = { value = 0 }\nheavy_per = { value = 400 }\n"
+    whole = FORCE.format(points="points = 490")
+    with pytest.raises(ScenarioFault) as raised:
+        Scenario("by points", f"{whole}\n{cheaper}")
+    assert list(raised.value.faults) == ["side 2, units: 491 points where this battle has 490"]
+
+
 def test_house_rules_change_switches_and_cells() -> None:
     """k47.gap.retain, k47.gap.victory"""
     text = (SCENARIOS / "patrol_at_the_mill.toml").read_text("utf-8")

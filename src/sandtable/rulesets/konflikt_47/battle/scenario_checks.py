@@ -14,7 +14,7 @@ from sandtable.rulesets.konflikt_47.battle.ground import BOOK
 from sandtable.rulesets.konflikt_47.battle.scenario_file import BattleText, SideText, UnitText
 from sandtable.rulesets.konflikt_47.procedures.units.force import against_force
 from sandtable.rulesets.konflikt_47.rows import Unit
-from sandtable.rulesets.konflikt_47.tables import TABLES
+from sandtable.rulesets.konflikt_47.tables import FOLDER, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import UnitKind
 from sandtable.sheet.faults import did_you_mean
 
@@ -53,7 +53,7 @@ def find_faults(text: BattleText) -> Iterator[str]:
             faults += _too_narrow(side, where, zone) if zone is not None else ()
         faults += _side_faults(side, where, text.turns + text.another_turn)
         if text.points:
-            faults += _force_faults(side, where, text.points)
+            faults += _force_faults(side, where, text)
         faults += _stretch_faults(side, where, size[0] if size is not None else None)
     if len({side.name.casefold() for side in text.side}) < len(text.side):
         faults.append("side: each needs a name of its own")
@@ -89,12 +89,17 @@ def _side_faults(side: SideText, where: str, last: int) -> Iterator[str]:
         yield f"{where}, units: at least one is there from the beginning"
 
 
-def _force_faults(side: SideText, where: str, points: int) -> Iterator[str]:
-    """What keeps a side of known units from being a force of so many points (k47.gap.force-selection)."""
-    rows = [TABLES.roster.get(as_text(entry).unit) for entry in side.units]
+def _force_faults(side: SideText, where: str, text: BattleText) -> Iterator[str]:
+    """What keeps a side of known units from being a force of its points (k47.gap.force-selection).
+
+    They cost what the house rules say.
+    """
+    tables = Tables(FOLDER, text.house_rules.tables)
+    rows = [tables.roster.get(as_text(entry).unit) for entry in side.units]
     known = [row for row in rows if row is not None]
     if len(known) == len(rows):
-        yield from (f"{where}, units: {found.because}" for found in against_force(known, "this battle", points, TABLES))
+        against = against_force(known, "this battle", text.points, tables)
+        yield from (f"{where}, units: {found.because}" for found in against)
 
 
 def _too_narrow(side: SideText, where: str, zone: DeployZone) -> Iterator[str]:
