@@ -27,7 +27,7 @@ from sandtable.rulesets.konflikt_47.players.activations import activations, chan
 from sandtable.rulesets.konflikt_47.players.at_a_glance import first_thought
 from sandtable.rulesets.konflikt_47.players.fights import assault_takes, fought
 from sandtable.rulesets.konflikt_47.players.outlook import READY, outlook
-from sandtable.rulesets.konflikt_47.players.placing import seen_from
+from sandtable.rulesets.konflikt_47.players.placing import seen_from, why_there
 from sandtable.rulesets.konflikt_47.players.position import another_turn, decided, lead
 from sandtable.rulesets.konflikt_47.players.standing import danger, fought_for, is_support
 from sandtable.rulesets.konflikt_47.players.ways import Look, goals, near_enough, ways_worth
@@ -223,6 +223,14 @@ def test_behind_a_house_a_place_is_seen_from_less_of_the_enemy_zone() -> None:
     north = s.side(s.scenario.unit_names.index("Infantry squad"))
     hidden, open_ = (seen_from(s.scenario, north, (x, 1900)) for x in (1300, 1900))
     assert 0.0 <= hidden < open_ <= 1.0
+
+
+def test_only_a_place_in_cover_is_said_to_be_in_cover() -> None:
+    """k47.gap.cover-table: a wood is soft cover, and nothing covers in the open"""
+    wood = '{ kind = "woods", at = [24, 4], size = [8, 8] }'
+    s = field((wood,), {"squad": ("ger-grenadiers", (24, 4))}, {"foe": ("usa-rifles", (24, 40))})
+    assert why_there(s, Place(0, (2400, 400))) == "it begins in cover and near what is fought for"
+    assert why_there(s, Place(0, (1000, 400))) == "it begins near what is fought for"
 
 
 def test_a_way_just_near_enough_ends_where_the_marker_is_held() -> None:

@@ -48,7 +48,19 @@ def placed(s: BattleState, step: SetUp, rng: Random) -> Choice:
             best = value, answer
     if best is None:
         return Choice(next(step.suggest(s, rng)), "there is no other room")
-    return Choice(best[1], "it begins in cover and near what is fought for")
+    return Choice(best[1], why_there(s, best[1]))
+
+
+def why_there(s: BattleState, answer: a.Place) -> str:
+    """What is to be said for a place: cover where there is any."""
+    covered = ground_cover(s, answer.at) is not Cover.NONE and not s.is_vehicle(answer.unit)
+    return f"it begins {'in cover and ' if covered else ''}near what is fought for"
+
+
+def ground_cover(s: BattleState, at: Place) -> Cover:
+    """The cover of the ground at a place."""
+    held = s.scenario.sight.at(at)
+    return Cover.HARD if held & s.scenario.hard else Cover.SOFT if held & s.scenario.soft else Cover.NONE
 
 
 def _places(s: BattleState, unit: int, rng: Random) -> Iterator[Place]:
@@ -86,13 +98,11 @@ def seen_from(scenario: Scenario, side: int, at: Place) -> float:
 def place_value(s: BattleState, answer: a.Place) -> float:
     """How good a place is to begin the battle from."""
     unit, at = answer.unit, answer.at
-    held = s.scenario.sight.at(at)
-    cover = Cover.HARD if held & s.scenario.hard else Cover.SOFT if held & s.scenario.soft else Cover.NONE
     row = s.row(unit)
     objective = min((gap(at, 0, each) for each in s.scenario.objectives), default=0) / INCH
     if row.officer is not Rank.NONE or is_support(s, unit):
         objective = abs(objective - BEHIND)
-    value = -0.4 * objective + (0.0 if row.kind.is_vehicle else COVERED[cover])
+    value = -0.4 * objective + (0.0 if row.kind.is_vehicle else COVERED[ground_cover(s, at)])
     if is_support(s, unit) or row.kind.is_vehicle:
         blocking = s.scenario.blocking
         value += SEEN * sum(clear(s.scenario.sight, at, each, blocking) for each in s.scenario.objectives)

@@ -15,7 +15,7 @@ from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.players.activations import LATER, RALLIED, chance_to_obey
 from sandtable.rulesets.konflikt_47.players.fights import assault_value
-from sandtable.rulesets.konflikt_47.players.placing import place_value
+from sandtable.rulesets.konflikt_47.players.placing import place_value, why_there
 from sandtable.rulesets.konflikt_47.players.position import position_value
 from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value
 from sandtable.rulesets.konflikt_47.players.ways import goals
@@ -29,7 +29,7 @@ def prospect_of(s: BattleState, answer: Struct, side: int, rng: Random) -> tuple
     """What an answer is worth and why; None where it has to be tried."""
     step = s.agenda[0]
     if isinstance(answer, a.Place):
-        return place_value(s, answer), "it begins in cover and near what is fought for"
+        return place_value(s, answer), why_there(s, answer)
     if isinstance(step, DeclareFire) and isinstance(answer, a.Shoot):
         taken = sum(fire_value(s, step.unit, aim, step.order) for aim in answer.aims)
         return position_value(s, side) + taken, "this volley takes most of what it can shoot at"
