@@ -24,6 +24,8 @@ def finished(page: Page) -> None:
         "German wins",
         "Nobody wins: a draw",
     )
+    # The reason is told beside the points, so that a lead which is none is no riddle.
+    assert len(page.locator("dialog #outcome").inner_text()) > len("A draw.")
     parts = ["HOW IT WENT", "LOSSES", "LUCK", "TURNING POINTS", "WHERE IT WAS DECIDED"]
     assert page.locator("dialog h3").all_inner_texts() == parts
     assert page.locator("dialog .losses > div").count() == 2

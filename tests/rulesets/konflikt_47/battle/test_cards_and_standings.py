@@ -108,11 +108,16 @@ def test_how_large_and_long_a_battle_is() -> None:
     assert about.length_said(field) == "6 turns, and one more on a 4+"
 
 
-def test_a_result_names_its_winner() -> None:
+def test_a_result_names_its_winner_and_why_there_is_none() -> None:
+    """k47.gap.victory, k47.gap.end-timing: with the reason and its rule, for a lead of 1 is a draw"""
     s = laid()
     assert about.result_said(s) == ""
-    assert about.result_said(replace(s, outcome=Outcome(0, (6, 3), "a lead"))) == "Soviet has won: a lead"
-    assert about.result_said(replace(s, outcome=Outcome(-1, (3, 3)))) == "A draw"
+    won = replace(s, outcome=Outcome(0, (6, 3), "a lead"))
+    assert about.result_said(won) == "Soviet has won: a lead (k47.gap.victory)"
+    ahead = winning.finish(gone(s, GUARDIAN), lambda event: None)
+    assert about.result_said(ahead) == "A draw: a lead of 1 point, it takes 2 to win (k47.gap.victory)"
+    given_up = winning.finish(s, lambda event: None, conceded_by=0)
+    assert about.result_said(given_up).endswith("gave up (k47.gap.end-timing)")
 
 
 def test_a_die_that_is_drawn_is_not_said_to_be_in_the_cup() -> None:

@@ -110,7 +110,7 @@ TOLD: list[tuple[Any, str]] = [
         "British has won: a lead of 3 points, it takes 2 to win § k47.gap.victory",
     ),
     (
-        e.Ended(e.Outcome(1, (3, 6), "soviet gave up"), conceded=True),
+        e.Ended(e.Outcome(1, (3, 6), "soviet gave up", k47.GAP_END_TIMING)),
         "British has won: soviet gave up § k47.gap.end-timing",
     ),
     (

@@ -227,4 +227,4 @@ def test_whoever_is_asked_may_concede_and_has_lost() -> None:
     assert turned.state.outcome is not None
     assert (game.winner(turned.state), turned.state.outcome.why) == (1, "south gave up")
     assert isinstance(turned.events[-1], e.Ended)
-    assert turned.events[-1].conceded
+    assert turned.events[-1].outcome.rule == k47.GAP_END_TIMING

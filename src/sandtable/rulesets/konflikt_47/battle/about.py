@@ -112,8 +112,10 @@ def length_said(scenario: Scenario) -> str:
 
 
 def result_said(s: BattleState) -> str:
-    """How a battle that is over came out."""
-    return "" if s.outcome is None else outcome_said(s.outcome, s.scenario.side_names)
+    """How a battle that is over came out, and by which rule."""
+    if s.outcome is None:
+        return ""
+    return f"{outcome_said(s.outcome, s.scenario.side_names)} ({s.outcome.rule})"
 
 
 def outcome_said(outcome: Outcome, sides: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.inches.tape import Place
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.terms import Mode, Order, Reaction
 
 
@@ -13,11 +14,12 @@ class Event(Struct, frozen=True, tag=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a battle ended: who won (-1 nobody), the points of both sides, and why it ended."""
+    """How a battle ended: who won (-1 nobody), the points of both sides, and why, by which rule."""
 
     winner: int
     points: tuple[int, int]
     why: str = ""
+    rule: str = k47.GAP_VICTORY
 
 
 class SetDown(Event, frozen=True):
@@ -187,4 +189,3 @@ class Kept(Event, frozen=True):
 
 class Ended(Event, frozen=True):
     outcome: Outcome
-    conceded: bool = False

@@ -195,9 +195,8 @@ class BattleStory(Storyteller):
     def _(self, event: e.Ended) -> Lines:
         outcome = event.outcome
         points = ", ".join(f"{self.side(side)} {many}" for side, many in enumerate(outcome.points))
-        rule = k47.GAP_END_TIMING if event.conceded else k47.GAP_VICTORY
         return [
-            f"{outcome_said(outcome, self.scenario.side_names)} § {rule}",
+            f"{outcome_said(outcome, self.scenario.side_names)} § {outcome.rule}",
             f"  points: {points} § {k47.GAP_VICTORY}",
         ]
 

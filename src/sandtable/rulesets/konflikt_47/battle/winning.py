@@ -10,6 +10,7 @@ from sandtable.base.bits import set_of
 from sandtable.explain import Target
 from sandtable.game import Tell
 from sandtable.inches.tape import INCH
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.events import Ended, Outcome
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.procedures.orders.battle_end import (
@@ -99,11 +100,11 @@ def finish(s: S, tell: Tell, conceded_by: int | None = None) -> S:
     """The battle is over: by points, because a side is gone, or because it gave up (k47.gap.end-timing)."""
     found = s.scenario.assess(BATTLE_RESULT, end_facts(s))
     assert isinstance(found, Assessment)  # noqa: S101 - it refuses nothing
-    winner, why = WON[found.profile], found.notes[0].label
+    winner, why, rule = WON[found.profile], found.notes[0].label, found.notes[0].rule
     if conceded_by is not None:
-        winner, why = 1 - conceded_by, f"{s.scenario.side_names[conceded_by]} gave up"
-    outcome = Outcome(winner, points(s), why)
-    tell(Ended(outcome, conceded_by is not None))
+        winner, why, rule = 1 - conceded_by, f"{s.scenario.side_names[conceded_by]} gave up", k47.GAP_END_TIMING
+    outcome = Outcome(winner, points(s), why, rule)
+    tell(Ended(outcome))
     return replace(s, agenda=(), march=None, assault=None, drawn=-1, outcome=outcome)
 
 

@@ -26,6 +26,7 @@ function body(picture, told, seat, jump) {
   const last = told.timeline[told.timeline.length - 1];
   return [
     h("p", { class: "verdict-line" }, `${picture.title}, ${picture.turn}`, last?.points.length ? `: ${told.sides.map((/** @type {string} */ name, /** @type {number} */ side) => `${capital(name)} ${last.points[side]}`).join(", ")} points` : ""),
+    h("p", { class: "small", id: "outcome" }, `${capital(picture.ended.said)}.`),
     ...keeping(picture, seat),
     h("section", {}, h("h3", { class: "caps" }, "How it went"), timeline(told.sides, counted(told, "points"), "Points"), scored(told)),
     h("section", {}, h("h3", { class: "caps" }, "Losses"), timeline(told.sides, counted(told, "losses"), "Losses"), last?.losses.length ? losses(picture) : ""),
