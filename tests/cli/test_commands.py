@@ -457,7 +457,6 @@ def test_a_code_that_means_two_things_is_listed_with_each_under_the_fact_that_ta
 ONLY_AS_THEY_ARE = {
     "flames_of_war.bailed_out",
     "flames_of_war.mine_clearing",
-    "flames_of_war.defensive_fire",
     "panzer_korps.next_formation",
     "panzer_korps.pontoon_bridge",
     "megagame.bridge_repair",
