@@ -61,28 +61,6 @@ def test_a_fight_lies_on_the_map_tinted_for_each_seat_until_it_is_read(browser: 
         expect(red.locator(".result")).to_be_hidden()
 
 
-def test_what_was_read_by_keyboard_leaves_the_focus_with_whoever_can_act(browser: Browser, address: str) -> None:
-    moment = Moment(address, "defender falls")
-    with watching(browser, address, moment, "red") as (page,):
-        moment.happen()
-        expect(page.locator(".result")).to_be_visible()
-        moment.give("blue")
-        page.wait_for_selector("body[data-reading=true]")
-        page.locator("[data-zone=A1]").focus()
-        page.keyboard.press("Enter")
-        page.wait_for_selector("body[data-ready=true][data-state=yours]", timeout=PATIENCE)
-        page.wait_for_function(ON_WHO_CAN_ACT)
-
-
-#: The focus is on the place of whoever is selected, or else of somebody who can act.
-ON_WHO_CAN_ACT = """() => {
-    const { dataset } = document.activeElement;
-    const picked = document.body.dataset.picked;
-    const where = (number) => [...document.querySelectorAll(`#card [data-piece="${number}"]`)].length > 0;
-    return Boolean(dataset.zone) && dataset.zone !== "A1" && dataset.zone !== "C3" && (!picked || where(picked));
-}"""
-
-
 def drawn_at_the_fight(page: Page) -> None:
     """An arrow from who acted, a frame around the place, a crossed-out ghost of who fell, and the card beside it."""
     kinds = ("act-arrow", "scene-at", "ghost .cross", "way")

@@ -20,8 +20,8 @@ const [INVOLVED, MANNED, FAR] = [60, 20, 120];
 const [ACROSS, DOWN] = [9, 6];
 
 export class Results {
-  /** @param {{board: import("/table/board.js").Board, map: HTMLElement, said: HTMLElement, read: () => void, left: (at: string) => void, busy: () => boolean, passing: () => number}} table
-   *  read: a card was read; left: the focus was on it, or on the board, and what it told of was there; busy: Enter and Escape mean something else just now; passing: how long a card stays that passes, 0 for ever */
+  /** @param {{board: import("/table/board.js").Board, map: HTMLElement, said: HTMLElement, read: () => void, left: () => void, busy: () => boolean, passing: () => number}} table
+   *  read: a card was read; left: the focus was on it; busy: Enter and Escape mean something else just now; passing: how long a card stays that passes, 0 for ever */
   constructor(table) {
     this.table = table;
     /** @type {Card[]} in the order in which they are read */
@@ -85,11 +85,10 @@ export class Results {
     if (card && card === this.shown) return this.count();
     clearTimeout(this.timer);
     const focused = this.element.contains(document.activeElement);
-    const at = this.shown?.scene.at ?? "";
     this.shown = card ?? null;
     this.element.hidden = !card;
     this.table.board.tell(card ? this.table.board.happened([card.scene], card.own) : []);
-    if (!card) { this.element.replaceChildren(); if (focused) this.table.left(at); return; }
+    if (!card) { this.element.replaceChildren(); if (focused) this.table.left(); return; }
     this.element.className = `result ${toneOf(card.scene, card.own)}`;
     this.element.dataset.holds = String(card.stays);
     const [band, ...told] = body(this.picture, card);
@@ -143,9 +142,7 @@ export class Results {
     if (event.key !== "Escape" && (event.key !== "Enter" || elsewhere || !this.shown.stays)) return;
     event.preventDefault();
     event.stopPropagation();
-    const { at } = this.shown.scene;
     this.read();
-    if (!this.holds && !elsewhere) this.table.left(at);
   }
 }
 

@@ -59,8 +59,6 @@ let talked = 0;
 let reported = false;
 let compared = false;
 let surveyed = false;
-/** @type {Element | null} where the focus went when a result was read, until the next question is there */
-let returned = null;
 /** @type {import("/table/overview.js").Overview | null} */
 let overview = null;
 /** @type {import("/table/measured/laying.js").Laying | null} what is laid, on a table on inches */
@@ -88,7 +86,7 @@ const panel = new Panel(byId("panel"), {
 const deciding = new Deciding({ ask: (message) => seats.ask(message), askUndo: () => seats.undo(), changed: draw, gave: (answer) => phases.gave(answer), fault: notice, lay: (offer) => Boolean(laying?.begins(offer)), arm: (offer) => { if (!pace.behind) laying?.begins(offer); }, cells, panel });
 const letters = new Letters({ deciding, panel, behind, choose });
 const pace = new Pace({ show, mine, held: () => results.holds, changed: draw });
-const results = new Results({ board, map: byId("map"), said: byId("result-said"), read: () => { pace.on(); draw(); }, left: fromResult, busy: () => (panel.open && panel.fixed) || barred.kept || Boolean(coach?.open), passing: () => pace.passing });
+const results = new Results({ board, map: byId("map"), said: byId("result-said"), read: () => { pace.on(); draw(); }, left: toBoard, busy: () => (panel.open && panel.fixed) || barred.kept || Boolean(coach?.open), passing: () => pace.passing });
 const { hurry, reads, readAll, step } = reading(pace, results);
 const does = { choose, pick, next: () => next(false), hurry, report: () => report(), all: allAnswers, toBoard };
 new Pointing({ board, barred, panel, deciding, behind, reads, unread: () => results.holds, hurry, choose, guarded });
@@ -228,10 +226,6 @@ function draw() {
   const table = { picture, about, several: seats.several, board, deciding, comparing, panel, coach, pace, results, does, advised: guide?.advised(picture) ?? "" };
   drawState(table);
   if (!pace.behind && deciding.settled) phases.ready();
-  if (returned && !pace.behind && deciding.settled && deciding.yours) {
-    if (document.activeElement === returned) board.refocus(deciding.place || (board.where.get(deciding.next() ?? -1) ?? ""));
-    returned = null;
-  }
   drawAsked(table);
   drawMarks(table);
   phases.tell(Boolean(results.shown));
@@ -246,9 +240,6 @@ function draw() {
 
 /** The focus goes to the board: to what is selected, or where it was there. */
 function toBoard() { board.refocus(deciding.place); }
-
-/** From the card of a result it goes to the place of it, and with the question that comes to whoever is selected or can act. @param {string} at */
-function fromResult(at) { board.refocus(at); returned = document.activeElement; }
 
 // ------------------------------------------------------------------ doing
 
