@@ -34,12 +34,12 @@ class MeasuredScenario(MusteredScenario[Text]):
     unit_sets: tuple[int, ...]
     bodies_of_side: tuple[int, ...]
 
-    def count_bodies(self, counts: Sequence[int], radii: Sequence[int]) -> None:
-        """How many bodies each unit has, and the radius of each of them; units are mustered before."""
-        ends = list(accumulate(counts, initial=0))
+    def count_bodies(self, radii: Sequence[Sequence[int]]) -> None:
+        """The radius of every body of each unit; units are mustered before."""
+        ends = list(accumulate(map(len, radii), initial=0))
         self.unit_bodies = tuple(range(start, ends[unit + 1]) for unit, start in enumerate(ends[:-1]))
-        self.body_unit = tuple(unit for unit, count in enumerate(counts) for _ in range(count))
-        self.radii = tuple(radius for unit, radius in enumerate(radii) for _ in range(counts[unit]))
+        self.body_unit = tuple(unit for unit, bodies in enumerate(radii) for _ in bodies)
+        self.radii = tuple(radius for bodies in radii for radius in bodies)
         self.unit_sets = tuple(set_of(bodies) for bodies in self.unit_bodies)
         sides = range(len(self.side_names))
         self.bodies_of_side = tuple(

@@ -13,6 +13,15 @@ from sandtable.sheet.scenario import OpenScenario
 Text = TypeVar("Text", bound=Struct)
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names, of which several that are alike have a number each."""
+    told, counted = [], dict[str, int]()
+    for name in names:
+        counted[name] = counted.get(name, 0) + 1
+        told.append(f"{name} {counted[name]}" if names.count(name) > 1 else name)
+    return told
+
+
 class MusteredScenario(OpenScenario[Text]):
     """Units and sides go by their numbers; sets of them are bits. A game musters its units when it opens."""
 

@@ -87,7 +87,7 @@ class SkirmishScenario(MeasuredScenario[SkirmishText]):
         self.ground, self.objective = ground, objective
         self.side_names = text.sides
         self.muster([squad.name for squad in text.squad], [text.sides.index(squad.side) for squad in text.squad])
-        self.count_bodies([squad.teams for squad in text.squad], [RADIUS] * len(text.squad))
+        self.count_bodies([[RADIUS] * squad.teams for squad in text.squad])
         #: The squads that have a mortar.
         self.mortars = frozenset(number for number, squad in enumerate(text.squad) if squad.mortar)
         inches = self.tables.inches

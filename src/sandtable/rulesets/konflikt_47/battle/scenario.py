@@ -44,7 +44,7 @@ class Scenario(MeasuredScenario[BattleText]):
         entries = [(as_text(entry), side) for side, of in enumerate(text.side) for entry in of.units]
         self.muster([name for side in text.side for name in called(side)], [side for _, side in entries])
         self.rows: tuple[Unit, ...] = tuple(self.tables.roster[entry.unit] for entry, _ in entries)
-        self.count_bodies([1] * len(self.rows), [radius_of(row) for row in self.rows])
+        self.count_bodies([(radius_of(row),) for row in self.rows])
         #: The turn from which on each unit may arrive, and the vehicle that it begins in; -1 is none.
         self.arrives: tuple[int, ...] = tuple(entry.arrives for entry, _ in entries)
         #: Where on their edges they arrive, from west to east.

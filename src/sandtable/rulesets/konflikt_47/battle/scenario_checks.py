@@ -17,6 +17,7 @@ from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import FOLDER, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import UnitKind
 from sandtable.sheet.faults import did_you_mean
+from sandtable.sheet.mustering import told_apart
 
 
 def as_text(entry: str | UnitText) -> UnitText:
@@ -26,12 +27,7 @@ def as_text(entry: str | UnitText) -> UnitText:
 
 def called(side: SideText) -> list[str]:
     """What each unit of a side is called; of several that are called alike each has a number."""
-    plain = [as_text(entry).name or _usual(as_text(entry).unit) for entry in side.units]
-    names, counted = [], dict[str, int]()
-    for name in plain:
-        counted[name] = counted.get(name, 0) + 1
-        names.append(f"{name} {counted[name]}" if plain.count(name) > 1 else name)
-    return names
+    return told_apart([as_text(entry).name or _usual(as_text(entry).unit) for entry in side.units])
 
 
 def _usual(unit: str) -> str:
