@@ -140,7 +140,9 @@ def laid_on(
         states.append(UnitNow(Where.GONE if leader == NOBODY else Where.TABLE, leader=leader))
     for unit, new in (units or {}).items():
         states[unit] = replace(states[unit], **new)
-    sets = {name: sum(1 << scenario.unit_bodies[unit][number] for unit, number in of) for name, of in marks.items()}
+    sets: dict[str, Any] = {
+        name: sum(1 << scenario.unit_bodies[unit][number] for unit, number in of) for name, of in marks.items()
+    }
     return BattleState(
         agenda=(),
         scenario=scenario,
