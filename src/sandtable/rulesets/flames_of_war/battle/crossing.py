@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sandtable.base.bits import numbers_in
 from sandtable.inches.bodies import gap
 from sandtable.inches.moving.keeping import clear_of
-from sandtable.inches.moving.path import Touch, last_before, last_clear, touches
+from sandtable.inches.moving.path import Stand, Touch, last_before, last_clear, stand_at, touches
 from sandtable.inches.tape import INCH, Place, cut
 from sandtable.rulesets.flames_of_war.battle import command, mines, rates
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
@@ -51,7 +51,7 @@ def asks_a_roll(s: BattleState, body: int, path: Sequence[Place]) -> bool:
 
 
 def _is_certain(s: BattleState, body: int, test: Test, path: Sequence[Place]) -> bool:
-    facts = cross_facts(s, body, test, stop_at(s, test, path))
+    facts = cross_facts(s, body, test, stop_at(s, test, path).place)
     return all(target is None or certain(target.number) for target in targets_of(facts, s.tables))
 
 
@@ -84,11 +84,9 @@ def uses_cross_here(s: BattleState, facts: CrossFacts) -> bool:
 # ---------------------------------------------------------------------- where it stops
 
 
-def stop_at(s: BattleState, test: Test, path: Sequence[Place]) -> Place:
+def stop_at(s: BattleState, test: Test, path: Sequence[Place]) -> Stand:
     """Where it rolls, and stops if it fails: the last hundredth before the piece, or where it starts in it."""
-    if test.touch is None:
-        return path[0]
-    return last_before(s.scenario.going, path, test.touch).place
+    return stand_at(path, 0) if test.touch is None else last_before(s.scenario.going, path, test.touch)
 
 
 def last_free(s: BattleState, body: int, path: Sequence[Place], where: int, moving: int = 0) -> tuple[int, Place]:

@@ -126,9 +126,9 @@ def _gone(
         elif not _crosses(s, leg, test, manner, dice, tell):
             s = _led_across(s, leg, test, manner)
             stop = crossing.stop_at(s, test, path)
-            where, place = crossing.last_free(s, body, path, _where(path, stop, test), waiting)
+            where, place = crossing.last_free(s, body, path, stop.where, waiting)
             tell(e.Halted(s.unit_of(body), body, fow.MOVE_DIFFICULT, test.piece))
-            return s.moved_to(body, place, leg.facing), Gone(crossing.along_to(path, place, where))
+            return _put(s, body, place, leg.facing), Gone(crossing.along_to(path, place, where))
         else:
             s = _led_across(s, leg, test, manner)
     if end != path[-1]:
@@ -139,11 +139,7 @@ def _gone(
 
 def _put(s: S, body: int, end: tuple[int, int], facing: int) -> S:
     """The team at its end. A turn on the spot is a move, and so leaves its foxhole (fow.gap.dig-in-details)."""
-    return s.moved_to(body, end, facing, dug_in=s.dug_in & ~(1 << body))
-
-
-def _where(path: Path, stop: tuple[int, int], test: Test) -> int:
-    return 0 if stop == path[0] else max(0, test.where - 1)
+    return replace(s.moved_to(body, end, facing), dug_in=s.dug_in & ~(1 << body))
 
 
 def _room(s: BattleState, leg: Leg, waiting: int) -> tuple[int, tuple[int, int]]:
@@ -158,7 +154,7 @@ def _room(s: BattleState, leg: Leg, waiting: int) -> tuple[int, tuple[int, int]]
 
 def _crosses(s: BattleState, leg: Leg, test: Test, manner: Manner, dice: Dice, tell: Tell) -> bool:
     """Its Cross roll, from where it would stop."""
-    facts = crossing.cross_facts(s, leg.body, test, crossing.stop_at(s, test, leg.path), manner.speed)
+    facts = crossing.cross_facts(s, leg.body, test, crossing.stop_at(s, test, leg.path).place, manner.speed)
     unit = s.unit_of(leg.body)
     found = throw_and_tell(s.scenario.assess, s.side(unit), CROSS_TERRAIN, facts, dice, tell, (unit,))
     return found is Crossing.ACROSS
@@ -166,7 +162,7 @@ def _crosses(s: BattleState, leg: Leg, test: Test, manner: Manner, dice: Dice, t
 
 def _led_across(s: S, leg: Leg, test: Test, manner: Manner) -> S:
     """Who was helped by Cross Here may not shoot this turn, across or not (fow.gap.cross-here-scope)."""
-    facts = crossing.cross_facts(s, leg.body, test, crossing.stop_at(s, test, leg.path), manner.speed)
+    facts = crossing.cross_facts(s, leg.body, test, crossing.stop_at(s, test, leg.path).place, manner.speed)
     if not crossing.uses_cross_here(s, facts):
         return s
     return replace(s, crossed_here=s.crossed_here | 1 << leg.body)
