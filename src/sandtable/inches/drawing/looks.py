@@ -53,8 +53,8 @@ GroundLook: TypeAlias = Literal[
 ]
 GROUND_LOOKS: tuple[GroundLook, ...] = get_args(GroundLook)
 
-#: How a body is drawn: a team on its base, a gun, a vehicle, a walker, a squad of models, a formation's chip.
-Form: TypeAlias = Literal["team", "gun", "tank", "walker", "squad", "stand"]
+#: How a body is drawn: a team on its base, a gun, a vehicle, a walker, a squad of models, a formation's chip, a plane.
+Form: TypeAlias = Literal["team", "gun", "tank", "walker", "squad", "stand", "plane"]
 #: What a team is, where it is none of the branches of a counter.
 TeamSign: TypeAlias = Branch | Literal["mortar", "observer", "mg"]
 #: What a model of a squad carries; a beast fights with tooth and claw.

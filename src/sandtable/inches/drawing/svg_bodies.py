@@ -14,9 +14,17 @@ from sandtable.inches.drawing.looks import DrawnBody, Form, Look, Model, TeamSig
 from sandtable.inches.drawing.svg_sheet import Sheet
 
 #: The radius of the base for which each form is drawn.
-DRAWN_AT: dict[Form, float] = {"team": 8.5, "gun": 8.5, "tank": 11.5, "walker": 23.1, "squad": 23.1, "stand": 18.0}
+DRAWN_AT: dict[Form, float] = {
+    "team": 8.5,
+    "gun": 8.5,
+    "tank": 11.5,
+    "walker": 23.1,
+    "squad": 23.1,
+    "stand": 18.0,
+    "plane": 18.0,
+}
 #: Forms that are turned to where they face; the others are read, and stand upright.
-TURNED: frozenset[Form] = frozenset({"gun", "tank", "walker"})
+TURNED: frozenset[Form] = frozenset({"gun", "tank", "walker", "plane"})
 #: The notches in the rim of the second side.
 NOTCHES, NOTCH_HALF, NOTCH_DEEP = 8, 6.0, 0.74
 #: A model: its radius as it is drawn, and in hundredths of an inch; the room between two, and to the rim.
@@ -111,6 +119,13 @@ def _walker(side: str) -> str:
     )
 
 
+def _plane(side: str) -> str:
+    """A single engine, wings and a tail; square tips, or pointed ones for the second side."""
+    wings = "M-2-11 0-15 2-11V-5{r}V8L6 10V13H-6V10L-2 8{l}V-5z"
+    right, left = ("H15V-1H2", "V-1H-15V-5H-2") if side != "b" else ("L15-2 2 1", "V1L-15-2-2-5")
+    return _path(f"disc-{side}", wings.format(r=right, l=left)) + _path("tooth", "M-3-15.5 0-18 3-15.5z")
+
+
 def _chip(side: str) -> str:
     x, y = CHIP
     if side == "b":
@@ -133,6 +148,7 @@ def marks() -> dict[str, str]:
         found[f"casemate-{side}"] = _vehicle(side, _CASEMATE)
         found[f"walker-{side}"] = _walker(side)
         found[f"chip-{side}"] = _chip(side)
+        found[f"plane-{side}"] = _plane(side)
         for model, face in _MODELS.items():
             found[f"model-{side}-{model}"] = f'<circle class="im-disc-{side}" r="{MODEL}"/>{face}'
     return found
@@ -228,8 +244,8 @@ def _form(look: Look, side: str, radius: float, inch: float, turret: int) -> str
         return _sign(look, side, scale)
     if look.form == "gun":
         return _use("howitzer" if look.howitzer else "gun", scale=scale)
-    if look.form == "walker":
-        return _use(f"walker-{side}", scale=scale)
+    if look.form in ("walker", "plane"):
+        return _use(f"{look.form}-{side}", scale=scale)
     if look.turret and turret:
         return f'{_use(f"hull-{side}", scale=scale)}<g transform="rotate({turret})">{_use("turret", scale=scale)}</g>'
     return _use(f"{'tank' if look.turret else 'casemate'}-{side}", scale=scale)

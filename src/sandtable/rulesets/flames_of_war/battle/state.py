@@ -50,8 +50,6 @@ class UnitNow(Struct, frozen=True, gc=False, omit_defaults=True):
     #: For this turn: its order, and what came of a Blitz Move.
     order: Order | None = None
     blitz: Blitz = Blitz.NONE
-    #: Its teams tried to dig in this turn, or cleared mines: Moving ROF at most, and no bombardment.
-    digging: bool = False
     #: Where its last bombardment fell, kept to the end of its next turn; whether it was smoke.
     aimed_at: Place | None = None
     smoked: bool = False
@@ -117,8 +115,15 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     assaulted: int = 0
     #: Moved in the enemy's turn: moving for concealment and Gone to Ground, but not for its own ROF.
     stirred: int = 0
-    #: May not shoot this turn, having crossed by the order Cross Here.
+    #: Made a Blitz Move and have not moved on since: Halted ROF, although they have moved.
+    blitzed: int = 0
+    #: May not shoot this turn, having crossed by the order Cross Here, or having been called by Follow Me.
     crossed_here: int = 0
+    followed: int = 0
+    #: Tried to dig in this turn: Moving ROF at most, no bombardment, no charge; may not move any more.
+    digging: int = 0
+    #: Cleared mines this turn: may not move, shoot, bombard or assault any more.
+    cleared: int = 0
     #: Got out of a transport in this step, and stood within reach of mines when the step began.
     dismounted: int = 0
     at_mines: int = 0
