@@ -104,6 +104,15 @@ class Scenario(MeasuredScenario[BattleText]):
         """Whether one side attacks, and so who has the first turn is not rolled for."""
         return self.mission.first_turn == "attacker"
 
+    @property
+    def begins(self) -> int:
+        """The side that has the first turn, where no dice are rolled for it; -1 where they are."""
+        return SIDE_A if self.is_attack else self.side_named(self.text.begins, -1)
+
+    @property
+    def has_objectives(self) -> bool:
+        return self.mission.objectives != "none"
+
     @cached_property
     def zone_boxes(self) -> tuple[Box, ...]:
         return tuple(box_about(zone.ring) for zone in self.zones)
