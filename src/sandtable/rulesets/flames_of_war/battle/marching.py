@@ -111,9 +111,7 @@ def _marked(s: S, going: list[Leg], manner: Manner) -> S:
 # ---------------------------------------------------------------------- one team
 
 
-def _gone(
-    s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice: Dice, tell: Tell
-) -> tuple[S, Gone]:
+def _gone(s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice: Dice, tell: Tell) -> tuple[S, Gone]:
     body, path = leg.body, leg.path
     most, end = _room(s, leg, waiting)
     for test in tests:

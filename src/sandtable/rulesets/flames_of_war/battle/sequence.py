@@ -11,7 +11,7 @@ from sandtable.dice import Dice
 from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
-from sandtable.rulesets.flames_of_war.battle import starting
+from sandtable.rulesets.flames_of_war.battle import mines, starting
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.leaders import naming
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
@@ -123,7 +123,6 @@ def forget_this_turn(s: S, side: int) -> S:
             unit,
             order=None,
             blitz=Blitz.NONE,
-            digging=False,
             shot_up=False,
             aimed_at=kept,
             smoked=now.smoked and kept is not None,
@@ -133,6 +132,10 @@ def forget_this_turn(s: S, side: int) -> S:
         picked=0,
         strayed=s.strayed & ~own,
         crossed_here=s.crossed_here & ~own,
+        blitzed=s.blitzed & ~own,
+        followed=s.followed & ~own,
+        digging=s.digging & ~own,
+        cleared=s.cleared & ~own,
         dismounted=s.dismounted & ~own,
-        at_mines=s.at_mines & ~own,
+        at_mines=s.at_mines & ~own | mines.beside(s, side),
     )
