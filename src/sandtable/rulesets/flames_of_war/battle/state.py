@@ -67,7 +67,7 @@ class Objective(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    """A Smoke Screen: its middle line, which side laid it, and half its width in hundredths."""
+    """A Smoke Screen: its middle line, and which side laid it."""
 
     start: Place
     end: Place
