@@ -161,9 +161,8 @@ class BattleStory(Storyteller):
     def _(self, event: e.ObjectivePlaced) -> Lines:
         near = where_said(bare(self.scenario), event.at, 0)
         at = near if near.startswith("at ") else f"at {place_said(event.at)}, {near}"
-        return [
-            f"{self.side(event.by)} places an objective in {self.side(event.side)}'s area {at} § {fow.GAP_OBJECTIVE_PLACING}"
-        ]
+        placed = f"{self.side(event.by)} places an objective in {self.side(event.side)}'s area {at}"
+        return [f"{placed} § {fow.GAP_OBJECTIVE_PLACING}"]
 
     @tell.register
     def _(self, event: e.HeldBack) -> Lines:
@@ -232,7 +231,7 @@ class BattleStory(Storyteller):
         ]
 
     @tell.register
-    def _(self, event: e.Assigned) -> Lines:
+    def _(self, event: e.HitsAssigned) -> Lines:
         return [f"{self.team(event.body)} has {count_of(event.hits, 'hit')} § {event.why}"]
 
     @tell.register
