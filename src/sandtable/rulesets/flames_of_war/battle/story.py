@@ -96,6 +96,11 @@ class BattleStory(Storyteller):
         """A team with its unit."""
         return f"{self.scenario.said(self.scenario.body_unit[body])}, {self.scenario.team_names[body]}"
 
+    def spotter(self, event: e.AimedAt) -> str:
+        """Who spots; with his unit, if it is another's."""
+        own = self.scenario.body_unit[event.spotter] == event.unit
+        return self.scenario.team_names[event.spotter] if own else self.team(event.spotter)
+
     # ---------------------------------------------------------------- rolls
 
     def headline(self, event: Rolled, procedure: AnyProcedure) -> str:
@@ -111,7 +116,7 @@ class BattleStory(Storyteller):
 
     @tell.register
     def _(self, event: e.TurnBegan) -> Lines:
-        return [f"Round {event.round}: {self.side(event.side)}'s turn § {fow.GAP_TURN_STRUCTURE}"]
+        return [f"Round {event.round}, turn of {self.side(event.side)} § {fow.GAP_TURN_STRUCTURE}"]
 
     @tell.register
     def _(self, event: e.StepBegan) -> Lines:
@@ -161,8 +166,8 @@ class BattleStory(Storyteller):
     def _(self, event: e.ObjectivePlaced) -> Lines:
         near = where_said(bare(self.scenario), event.at, 0)
         at = near if near.startswith("at ") else f"at {place_said(event.at)}, {near}"
-        placed = f"{self.side(event.by)} places an objective in {self.side(event.side)}'s area {at}"
-        return [f"{placed} § {fow.GAP_OBJECTIVE_PLACING}"]
+        by, area = self.side(event.by), self.side(event.side)
+        return [f"{by} places an objective in the area of {area} {at} § {fow.GAP_OBJECTIVE_PLACING}"]
 
     @tell.register
     def _(self, event: e.HeldBack) -> Lines:
@@ -242,12 +247,12 @@ class BattleStory(Storyteller):
 
     @tell.register
     def _(self, event: e.SmokeLifted) -> Lines:
-        return [f"{self.side(event.side)}'s smoke is taken off § {event.why}"]
+        return [f"The smoke of {self.side(event.side)} is taken off § {event.why}"]
 
     @tell.register
     def _(self, event: e.AimedAt) -> Lines:
         smoke = " with smoke" if event.smoke else ""
-        who, spotter = self.scenario.said(event.unit), self.team(event.spotter)
+        who, spotter = self.scenario.said(event.unit), self.spotter(event)
         return [f"{who} bombards {place_said(event.at)}{smoke}, {spotter} spots § {fow.BOMBARD_AIMING_POINT}"]
 
     # ---------------------------------------------------------------- assault
