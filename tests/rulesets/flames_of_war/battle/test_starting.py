@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.rulesets.flames_of_war.battle.laid_out import OUR, THEIR, Spot, Table, body, laid_out
+from tests.rulesets.flames_of_war.battle.laid_out import OUR, THEIR, Spot, Table, Units, body, laid_out
 
 from sandtable.game.in_order import IN_ORDER
 from sandtable.game.refusals import NO_SUCH
@@ -23,12 +23,12 @@ RIFLES: dict[str, list[Spot]] = {"us_inf_hq": [(10, 5), (12, 5)], "us_rifle": [(
 
 def test_a_commander_remounts_first_and_helps_those_who_roll_after_him() -> None:
     """fow.bail.remount-test, fow.gap.reroll-asked, fow.gap.simultaneous-order"""
-    platoons = {"us_inf_hq": RIFLES["us_inf_hq"]}, {"de_pz4": PANZERS["de_pz4"], "de_pz_hq": [(13, 40), (16, 40)]}
-    s = laid_out(*platoons, bailed=[(1, 0), (2, 0)], active=THEIR)
+    theirs: Units = {"de_pz4": PANZERS["de_pz4"], "de_pz_hq": [(13, 40), (16, 40)]}
+    s = laid_out(RIFLES, theirs, bailed=[(2, 0), (3, 0)], active=THEIR)
     table = Table(s, starting.RemountTanks(THEIR))
     # Support here, for its HQ is listed after it: the commander climbs back, then the other has a re-roll.
     table.run(3, 2, 3)
-    assert [event.unit for event in table.events(e.Remounted)] == [2, 1]
+    assert [event.unit for event in table.events(e.Remounted)] == [3, 2]
     assert table.marked("bailed") == set()
     assert table.rolled("remount")[1].facts.commander is Commander.OTHER
 
@@ -84,7 +84,7 @@ def test_transports_do_not_keep_a_unit_alive() -> None:
 
 def test_headquarters_take_their_last_stand_last() -> None:
     """fow.gap.simultaneous-order: their commander helps the others while he is there."""
-    ours = {"us_inf_hq": [(10, 5), None], "us_rifle": [(12, 5), (14, 5)]}
+    ours: Units = {"us_inf_hq": [(10, 5), None], "us_rifle": [(12, 5), (14, 5)]}
     table = Table(laid_out(ours, PANZERS), starting.UnitsStand(OUR))
     table.run(1, 4, 2, 2, 1)
     assert [event.units for event in table.rolled("unit_last_stand")] == [(1,), (0,)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 from tests.rulesets.flames_of_war.battle.laid_out import OUR, THEIR, Table, laid_out
 
@@ -56,20 +58,22 @@ def test_aircraft_leave_when_the_turn_ends() -> None:
 def test_orders_and_penalties_end_with_the_turn() -> None:
     """fow.gap.turn-marks"""
     both = [(1, 0), (3, 0)]
-    marks = ("strayed", "blitzed", "crossed_here", "followed", "digging", "cleared", "dismounted", "at_mines")
-    given = {"order": Order.BLITZ_MOVE, "blitz": Blitz.FAILED, "shot_up": True}
-    s = laid_out(HQS, THEIRS, units={1: given, 3: given}, **dict.fromkeys(marks, both))
+    marks = ("strayed", "blitzed", "crossed_here", "followed", "digging", "cleared", "shot_up", "at_mines")
+    given = {"order": Order.BLITZ_MOVE, "blitz": Blitz.FAILED}
+    marked: dict[str, Any] = dict.fromkeys(marks, both)
+    s = laid_out(HQS, THEIRS, units={1: given, 3: given}, **marked)
     table = Table(forget_this_turn(s, OUR))
     assert [table.marked(name) for name in marks] == [{(3, 0)}] * len(marks)
-    assert (table.unit(1).order, table.unit(1).blitz, table.unit(1).shot_up) == (None, Blitz.NONE, False)
-    assert (table.unit(3).order, table.unit(3).blitz, table.unit(3).shot_up) == (Order.BLITZ_MOVE, Blitz.FAILED, True)
+    assert (table.unit(1).order, table.unit(1).blitz) == (None, Blitz.NONE)
+    assert (table.unit(3).order, table.unit(3).blitz) == (Order.BLITZ_MOVE, Blitz.FAILED)
 
 
 def test_what_was_done_is_kept_through_the_enemys_turn() -> None:
     """fow.gap.turn-marks"""
     both = [(1, 0), (3, 0)]
     marks = ("moved", "dashed", "shot", "bombarded", "assaulted", "stirred")
-    s = laid_out(HQS, THEIRS, **dict.fromkeys(marks, both))
+    marked: dict[str, Any] = dict.fromkeys(marks, both)
+    s = laid_out(HQS, THEIRS, **marked)
     kept = Table(forget_this_turn(forget_this_turn(s, OUR), THEIR))
     assert [kept.marked(name) for name in marks] == [set(both)] * len(marks)
     wiped = Table(forget_last_turn(s, OUR))

@@ -29,10 +29,11 @@ def check(s: BattleState, side: int) -> tuple[int, str] | None:
 
 def test_a_team_within_four_inches_holds_what_no_enemy_contests() -> None:
     """fow.gap.holding-objective, fow.gap.tape"""
-    near, too_far = {**HQ, "us_rifle": [(24, 31.25)]}, {**HQ, "us_rifle": [(24, 31.24)]}
+    near: Units = {**HQ, "us_rifle": [(24, 31.25)]}
+    too_far: Units = {**HQ, "us_rifle": [(24, 31.24)]}
     assert held_by(battle(near), AT) == OUR
     assert held_by(battle(too_far), AT) is None
-    contested = {**THEIRS, "de_grenadier": [(24, 40)]}
+    contested: Units = {**THEIRS, "de_grenadier": [(24, 40)]}
     assert held_by(battle(near, contested), AT) is None
 
 

@@ -104,9 +104,9 @@ THIS_TURN = (
     "followed",
     "digging",
     "cleared",
+    "shot_up",
     "dismounted",
     "at_mines",
-    "shot_up",
 )
 
 
