@@ -104,8 +104,8 @@ THIS_TURN = (
     "followed",
     "digging",
     "cleared",
-    "dismounted",
     "shot_up",
+    "dismounted",
 )
 
 
