@@ -128,6 +128,12 @@ class BringForward(Answer, frozen=True):
     facings: Facings
 
 
+class SendBack(Answer, frozen=True):
+    """Empty transports go to the rear."""
+
+    bodies: Bodies
+
+
 class PutDown(Answer, frozen=True):
     """Aircraft over the table, or teams that a rule puts down."""
 
@@ -211,7 +217,7 @@ class FightOn(Answer, frozen=True):
 
 
 SettingUp: TypeAlias = PlaceObjective | HoldBack | Deploy | Arrive
-Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | PutDown
+Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | SendBack | PutDown
 Shooting: TypeAlias = Shoot | Assign | Swap | Bombard | PlaceSmoke
 Assaulting: TypeAlias = Charge | Strike | FightOn
 AnyAnswer: TypeAlias = SettingUp | Moving | Shooting | Assaulting | Concede | Done

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sandtable.rulesets.flames_of_war.battle import arriving, getting_out, leaders, sequence, starting
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
+from sandtable.rulesets.flames_of_war.battle.coming_forward import ToTheRear
+from sandtable.rulesets.flames_of_war.battle.following import RollToFollow
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.small_moves import SmallMove
@@ -26,7 +28,7 @@ Starting = (
 )
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
-Moving = MovementStep | UnitMoves | SmallMove
+Moving = MovementStep | UnitMoves | SmallMove | RollToFollow | ToTheRear
 Shooting = ShootingStep
 Assaulting = AssaultStep
 AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting

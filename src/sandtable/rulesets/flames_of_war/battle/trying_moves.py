@@ -64,6 +64,12 @@ def small(s: BattleState, bodies: Sequence[int], manner: Manner, rng: Random) ->
     yield from together(s, bodies, manner, Spacing(), rng, TRIES // 2)
 
 
+def dashes(s: BattleState, bodies: Sequence[int], rng: Random) -> Iterator[Go]:
+    """Loaded transports Dash off, each by itself."""
+    for body in bodies:
+        yield from together(s, (body,), Manner(Speed.DASH), Spacing(), rng, TRIES // 2)
+
+
 # ---------------------------------------------------------------------- a unit and its leader
 
 
