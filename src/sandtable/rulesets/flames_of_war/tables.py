@@ -38,7 +38,7 @@ class Tables(ConstantTables):
     ladder = keyed("hit_ladder", rows.LadderRow, "score", (7, 8))
     outcomes = keyed("armour_outcome", rows.OutcomeRow, "compared", ("greater", "equal", "less"))
     parts = charted("hull_or_turret", rows.PartRow, "part", "roll")
-    front_lines = keyed("front_lines", rows.LineRow, "part", ("hull", "turret"))
+    front_lines = keyed("front_lines", rows.LineRow, "part", ("hull", "turret", "gun"))
 
     @cached_property
     def turretless(self) -> frozenset[str]:

@@ -181,7 +181,7 @@ class Declared(Event, frozen=True):
     distance: int
 
 
-class Assigned(Event, frozen=True):
+class HitsAssigned(Event, frozen=True):
     """Hits stand against a team."""
 
     body: int

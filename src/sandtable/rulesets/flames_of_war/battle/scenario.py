@@ -26,6 +26,7 @@ from sandtable.rulesets.flames_of_war.battle.ground import BOOK, MINEFIELD, ROAD
 from sandtable.rulesets.flames_of_war.battle.house_rules import HouseRules
 from sandtable.rulesets.flames_of_war.battle.scenario_checks import as_text, called, find_faults
 from sandtable.rulesets.flames_of_war.battle.scenario_file import BattleText
+from sandtable.rulesets.flames_of_war.battle.sight_lines import Ground, SightLines
 from sandtable.rulesets.flames_of_war.procedures.cards.formations import in_order
 from sandtable.rulesets.flames_of_war.rows import MissionRow, Platoon, Team, TerrainRow
 from sandtable.rulesets.flames_of_war.tables import FOLDER, Tables
@@ -102,6 +103,15 @@ class Scenario(MeasuredScenario[BattleText]):
     def is_attack(self) -> bool:
         """Whether one side attacks, and so who has the first turn is not rolled for."""
         return self.mission.first_turn == "attacker"
+
+    @property
+    def begins(self) -> int:
+        """The side that has the first turn, where no dice are rolled for it; -1 where they are."""
+        return SIDE_A if self.is_attack else self.side_named(self.text.begins, -1)
+
+    @property
+    def has_objectives(self) -> bool:
+        return self.mission.objectives != "none"
 
     @cached_property
     def zone_boxes(self) -> tuple[Box, ...]:
@@ -218,6 +228,12 @@ class Scenario(MeasuredScenario[BattleText]):
         """What blocks or conceals."""
         wanted = self.short | self.tall | self.buildings | self.hills
         return self.ground.layer({piece.kind for piece in self.ground.pieces if wanted >> piece.number & 1})
+
+    @cached_property
+    def sight_lines(self) -> SightLines:
+        """Who sees whom over the ground."""
+        solid = self.buildings | self.hills
+        return SightLines(self.sight, Ground(solid, self.hills, self.tall, self.short, self.lines), self.tables)
 
     @cached_property
     def going(self) -> Going:

@@ -68,7 +68,7 @@ class Objective(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    """A Smoke Screen: its middle line, which side laid it, and half its width in hundredths."""
+    """A Smoke Screen: its middle line, and which side laid it."""
 
     start: Place
     end: Place
@@ -288,7 +288,10 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
         Whoever leads next is appointed by `leaders`, which every step asks after its last save.
         """
         lost = self.lost | bodies
-        s = replace(self.taken_off(bodies), lost=lost, bailed=self.bailed & ~bodies, mounted=self.mounted & ~bodies)
+        # Who falls aboard has fallen where its transport is.
+        aboard = {body: self.bodies[self.carriers[body]] for body in numbers_in(bodies & self.mounted)}
+        s = self.put(aboard) if aboard else self
+        s = replace(s.taken_off(bodies), lost=lost, bailed=self.bailed & ~bodies, mounted=self.mounted & ~bodies)
         gone = set_of(unit for unit in range(len(s.units)) if not s.teams(unit))
         for unit in numbers_in(gone & ~s.destroyed):
             s = s.with_unit(unit, where=Where.GONE)

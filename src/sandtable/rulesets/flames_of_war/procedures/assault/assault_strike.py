@@ -33,7 +33,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof, 
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.procedures.fire.shots import told_once
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits, destroyed_by_any
-from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Aim, shared_out
+from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Shared, shared_out
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     dice_said,
     second_bail_test,
@@ -58,7 +58,7 @@ class StrikeProfile(Struct, frozen=True):
     """Blows by kind, whom each kind may fall on, and everybody struck at."""
 
     blows: Blows
-    aims: tuple[Aim, ...]
+    aims: tuple[Shared, ...]
     struck: tuple[TeamStruck, ...]
     too_wide: str = ""
 
@@ -153,7 +153,7 @@ def profile_of(facts: AssaultStrikeFacts, teams: list[Striking], struck: list[tu
     mixes = prod(1 + needs.total() for needs in alike.values())
     return StrikeProfile(
         tuple(tuple((teams, need) for need, teams in needs.items()) for needs in alike.values()),
-        tuple(Aim(0, blow.reach) for blow in alike),
+        tuple(Shared(0, blow.reach) for blow in alike),
         everybody,
         TOO_MANY if mixes > MOST_MIXES else "",
     )

@@ -65,7 +65,7 @@ class Volley(Struct, frozen=True):
     nerves: tuple[int, ...]
 
 
-class Aim(Struct, frozen=True, cache_hash=True):
+class Shared(Struct, frozen=True, cache_hash=True):
     """The declared target, and all teams that a hit may fall on, the target first."""
 
     target: int
@@ -76,7 +76,7 @@ class VolleyProfile(Struct, frozen=True):
     """Batteries with their aims, the teams under fire, the hits that Pin Down, and which team alone is asked about."""
 
     batteries: tuple[Battery, ...]
-    aims: tuple[Aim, ...]
+    aims: tuple[Shared, ...]
     harmless: Battery
     teams: tuple[TargetTeam, ...]
     pins_at: int | None
@@ -91,14 +91,14 @@ class VolleyProfile(Struct, frozen=True):
 # ------------------------------------------------------------------ from shots to batteries
 
 
-def aim_of(shot: Shot) -> Aim:
+def aim_of(shot: Shot) -> Shared:
     others = (place for place, harm in enumerate(shot.harms) if harm is not None and place != shot.target)
-    return Aim(shot.target, (shot.target, *others))
+    return Shared(shot.target, (shot.target, *others))
 
 
 def volley_profile(volley: Volley, pins_at: int | None, only: int | None = None) -> VolleyProfile:
     """Shots whose hits do the same are thrown together; those that can hurt nobody are only counted."""
-    batteries: dict[tuple[Aim, tuple[Harming | None, ...]], Counter[Need]] = {}
+    batteries: dict[tuple[Shared, tuple[Harming | None, ...]], Counter[Need]] = {}
     harmless: Counter[Need] = Counter()
     for shot in volley.shots:
         if shot.need is not None and shot.dice:
@@ -140,7 +140,7 @@ def team_under(harms: tuple[Harming | None, ...], state: TankState, nerve: int) 
 
 
 @lru_cache(maxsize=4096)
-def shared_out(aims: tuple[Aim, ...], teams: int, hits: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def shared_out(aims: tuple[Shared, ...], teams: int, hits: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The hits of each battery on each team: of one declared target each goes where fewest have fallen so far."""
     taken = [[0] * len(hits) for _ in range(teams)]
     fallen: dict[int, list[int]] = {}

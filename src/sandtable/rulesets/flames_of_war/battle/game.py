@@ -1,0 +1,70 @@
+"""Flames of War as a game that can be played: one scenario, opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from sandtable.game import Tell
+from sandtable.inches.bodies import Body
+from sandtable.measured.game import MeasuredGame
+from sandtable.rulesets.flames_of_war.battle import beginning
+from sandtable.rulesets.flames_of_war.battle.answers import AnyAnswer
+from sandtable.rulesets.flames_of_war.battle.events import StepBegan, TurnBegan
+from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
+from sandtable.rulesets.flames_of_war.battle.sequence import BeginTurn
+from sandtable.rulesets.flames_of_war.battle.state import NOBODY, Where
+from sandtable.rulesets.flames_of_war.battle.steps import Battle
+from sandtable.rulesets.flames_of_war.battle.story import BattleStory
+from sandtable.rulesets.flames_of_war.battle.winning import give_up, points, tally
+from sandtable.rulesets.flames_of_war.tables import HOME
+
+
+class BattleGame(MeasuredGame[Battle, Scenario]):
+    """A scenario of Flames of War. Everything on the table lies open to both sides (fow.gap.open-information)."""
+
+    ruleset = "flames_of_war"
+    home = HOME
+    state_type = Battle
+    answer_type = AnyAnswer
+    new_scene = (TurnBegan, StepBegan)
+    may_concede = True  # fow.gap.end-of-turn
+
+    # What other modules of the battle answer.
+    score = staticmethod(points)
+    scored = staticmethod(tally)
+
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__(scenario, [side.name for side in scenario.text.side], BattleStory(scenario))
+
+    def start(self) -> Battle:
+        field = self.battlefield
+        bodies = tuple(Body(0, 0, field.looking[field.unit_sides[unit]]) for unit in field.body_unit)
+        s = Battle(
+            agenda=(),
+            scenario=field,
+            bodies=bodies,
+            there=0,
+            units=beginning.begun(field, Where.UNPLACED),
+            rear=field.transports,
+            carriers=(NOBODY,) * len(bodies),
+            turrets=tuple(body.facing for body in bodies),
+            commanders=beginning.commanders(field),
+        )
+        return beginning.put_in_lines(s).first(BeginTurn(max(field.begins, 0)))
+
+    def conceded(self, s: Battle, side: int, tell: Tell) -> Battle:
+        return give_up(s, side, tell)
+
+    # ---------------------------------------------------------------- how it stands
+
+    def result(self, s: Battle) -> Struct | None:
+        return s.outcome
+
+    def winner(self, s: Battle) -> int | None:
+        return s.outcome.winner if s.outcome is not None and s.outcome.winner >= 0 else None
+
+    def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
+        return iter(())

@@ -1,0 +1,35 @@
+"""Every step there is, and the state with its agenda typed, so that it can be written and read."""
+
+from __future__ import annotations
+
+from sandtable.rulesets.flames_of_war.battle import arriving, leaders, sequence, starting
+from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
+from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
+from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
+from sandtable.rulesets.flames_of_war.battle.state import BattleState
+
+Turning = sequence.BeginTurn | sequence.BeginStep | sequence.EndTurn
+Starting = (
+    starting.RemountTanks
+    | starting.RallyUnits
+    | starting.UnitsStand
+    | starting.UnitStands
+    | starting.FormationsStand
+    | starting.CheckVictory
+    | arriving.RevealAmbush
+    | arriving.RollReserves
+    | arriving.ChooseArrivals
+    | arriving.RollAircraft
+    | starting.LiftSmoke
+)
+Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
+Moving = MovementStep
+Shooting = ShootingStep
+Assaulting = AssaultStep
+AnyStep = Turning | Starting | Leading | Moving | Shooting | Assaulting
+
+
+class Battle(BattleState, frozen=True, kw_only=True):
+    """The state of a battle, as it is saved."""
+
+    agenda: tuple[AnyStep, ...]
