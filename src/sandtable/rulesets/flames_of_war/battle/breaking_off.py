@@ -13,6 +13,7 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
+from sandtable.inches.bodies import gap
 from sandtable.inches.directions import bearing
 from sandtable.inches.moving.keeping import clear_of, farther_than
 from sandtable.inches.moving.legs import Mover
@@ -171,4 +172,4 @@ def having_broken_off(s: BattleState, unit: int) -> BattleState:
 
 
 def _apart(s: BattleState, body: int, end: Place, foe: int) -> int:
-    return s.disc(foe).off(end) - s.radius(body)
+    return gap(end, s.radius(body), s.place(foe), s.radius(foe))

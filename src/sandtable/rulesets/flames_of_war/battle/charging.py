@@ -12,15 +12,17 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.inches.directions import bearing
-from sandtable.inches.moving.path import touches
-from sandtable.inches.tape import INCH
+from sandtable.inches.moving.path import Stand, stand_at
+from sandtable.inches.tape import INCH, cut
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
+from sandtable.rulesets.flames_of_war.battle import mines, rates
 from sandtable.rulesets.flames_of_war.battle.charge_ways import ChargeWay, aimed_at, in_reach, most, way_to
 from sandtable.rulesets.flames_of_war.battle.command import in_command
-from sandtable.rulesets.flames_of_war.battle.contacts import ground_teams, teams_of, units_among
+from sandtable.rulesets.flames_of_war.battle.contacts import assault_of, ground_teams, teams_of, units_among
+from sandtable.rulesets.flames_of_war.battle.crossing import tests_on
 from sandtable.rulesets.flames_of_war.battle.falling_back import backed_off
-from sandtable.rulesets.flames_of_war.battle.ground import terrain_of
+from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
 from sandtable.rulesets.flames_of_war.battle.seeing import visible_enemies
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.procedures.assault.charge_cross import CHARGE_CROSS, ChargeCrossFacts
@@ -31,7 +33,6 @@ from sandtable.rulesets.flames_of_war.procedures.assault.may_charge import (
     ShotAt,
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.who_assaults import may_charge
-from sandtable.rulesets.flames_of_war.procedures.moving.crossing import needs_cross
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet.rolling import throw_and_tell
 
@@ -170,16 +171,27 @@ class ChargeTeams(Step, frozen=True):
 
 def go_in(s: S, body: int, way: ChargeWay, dice: Dice, tell: Tell) -> S:
     """A team goes its way into contact, if it gets across what lies on it."""
-    assert s.assault is not None  # noqa: S101 - charges are parts of assaults
-    unit = s.unit_of(body)
-    if not gets_across(s, body, way, dice, tell):
-        return thrown_back(s, body, tell)
+    s, stopped = gets_across(s, body, way, dice, tell)
+    if not s.there >> body & 1:
+        return after_losses(s, tell)
+    if stopped is not None:
+        return blown_up(s, body, way, stopped, tell) if s.bailed >> body & 1 else thrown_back(s, body, tell)
     heading = bearing(way.path[-1], s.place(way.whom))
-    if len(set(way.path)) > 1:
-        tell(e.Moved(unit, (body,), (way.path,), fow.ASSAULT_CHARGE_MOVE))
+    if way.path[0] != way.path[-1]:
+        tell(e.Moved(s.unit_of(body), (body,), (way.path,), fow.ASSAULT_CHARGE_MOVE))
     s = moved_in(s.moved_to(body, way.path[-1], heading), body)
+    assault = assault_of(s)
     s = replace(s, assaulted=s.assaulted | 1 << body)
-    return s.with_assault(ways=(*s.assault.ways, (body, way.path)), charged=s.assault.charged | 1 << body)
+    return s.with_assault(ways=(*assault.ways, (body, way.path)), charged=assault.charged | 1 << body)
+
+
+def blown_up(s: S, body: int, way: ChargeWay, stopped: Stand, tell: Tell) -> S:
+    """A tank that mines Bailed Out stays where they went off."""
+    path = cut(way.path, stopped.where)
+    if path[-1] != path[0]:
+        tell(e.Moved(s.unit_of(body), (body,), (path,), fow.GAP_MINES))
+        s = s.moved_to(body, path[-1])
+    return moved_in(s, body)
 
 
 def moved_in(s: S, body: int) -> S:
@@ -190,19 +202,27 @@ def moved_in(s: S, body: int) -> S:
     return replace(s, stirred=s.stirred | bit)
 
 
-def gets_across(s: BattleState, body: int, way: ChargeWay, dice: Dice, tell: Tell) -> bool:
-    """A Cross roll for each piece of Difficult Terrain on the way; one that it starts in comes first."""
-    kind, tables, pieces = s.kind(body), s.tables, s.scenario.ground.pieces
-    found = []
-    for touch in touches(s.scenario.going, way.path):
-        terrain = terrain_of(pieces[touch.piece].kind)
-        if terrain is not None and needs_cross(kind, terrain, tables):
-            found.append(terrain.value)
-    if not found:
-        return True
-    facts = ChargeCrossFacts(teams=1, cross=tables.mobility[s.card(body).mobility].cross, kind=kind, terrain=tuple(found))
-    across = throw_and_tell(s.scenario.assess, s.side_of(body), CHARGE_CROSS, facts, dice, tell, (s.unit_of(body),))
-    return bool(across)
+def gets_across(s: S, body: int, way: ChargeWay, dice: Dice, tell: Tell) -> tuple[S, Stand | None]:
+    """The rolls on the way in their order: Cross rolls, and mines that go off (fow.gap.small-moves).
+
+    With the state after them the place where the team was stopped; None if it gets there.
+    """
+    kind, tables = s.kind(body), s.tables
+    for test in tests_on(s, body, way.path):
+        if test.mine:
+            s = mines.suffered(s, body, mines.thrown(s, body, dice, tell), dice, tell)
+            if not s.there >> body & 1 or s.bailed >> body & 1:
+                return s, stand_at(way.path, test.where)
+            continue
+        facts = ChargeCrossFacts(
+            teams=1,
+            cross=tables.mobility[s.card(body).mobility].cross,
+            kind=kind,
+            terrain=(rates.terrain(s.scenario, test.piece).value,),
+        )
+        if not throw_and_tell(s.scenario.assess, s.side_of(body), CHARGE_CROSS, facts, dice, tell, (s.unit_of(body),)):
+            return s, stand_at(way.path, 0)
+    return s, None
 
 
 def thrown_back(s: S, body: int, tell: Tell) -> S:

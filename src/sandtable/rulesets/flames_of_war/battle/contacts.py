@@ -5,7 +5,14 @@ from __future__ import annotations
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.inches.bodies import touch
 from sandtable.inches.tape import INCH, Place
+from sandtable.rulesets.flames_of_war.battle.assault_now import Assault
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+
+
+def assault_of(s: BattleState) -> Assault:
+    """The assault that is under way."""
+    assert s.assault is not None  # noqa: S101 - its steps come within it
+    return s.assault
 
 
 def touching(s: BattleState, body: int, among: int, at: Place | None = None) -> int:

@@ -22,10 +22,10 @@ from sandtable.rulesets.flames_of_war.battle.charge_ways import aimed_at, way_to
 from sandtable.rulesets.flames_of_war.battle.charging import ChargeTeams, nearest_first
 from sandtable.rulesets.flames_of_war.battle.commanding import commander_near
 from sandtable.rulesets.flames_of_war.battle.consolidating import Consolidate
-from sandtable.rulesets.flames_of_war.battle.contacts import met, teams_of, within
+from sandtable.rulesets.flames_of_war.battle.contacts import assault_of, met, teams_of, within
 from sandtable.rulesets.flames_of_war.battle.falling_back import fall_back
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
-from sandtable.rulesets.flames_of_war.battle.striking import RollToStrike, assault_of
+from sandtable.rulesets.flames_of_war.battle.striking import RollToStrike
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_over import ASSAULT_OVER, AssaultOverFacts, Check
 from sandtable.rulesets.flames_of_war.procedures.assault.counterattack import (
     COUNTERATTACK,
@@ -99,7 +99,7 @@ class TestToCounter(Step, frozen=True):
             motivation=card.motivation,
             counterattack=card.named(Rating.COUNTERATTACK),
             commander=near.commander,
-            commander_distance=near.distance / INCH,
+            commander_distance=near.distance,
             standing=(ours & ~s.scenario.transports).bit_count() or 1,
             can_strike=True,
             support=s.scenario.formations[self.unit] < 0,

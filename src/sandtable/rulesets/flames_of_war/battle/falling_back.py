@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -46,7 +47,7 @@ def backed_off(s: BattleState, body: int, way: Path, foes: int, inches: int) -> 
 def _until_met(path: Path, passing: tuple[Kept, ...]) -> int:
     """How far along a path nobody is in the way."""
     done, kept = 0, eased(passing, path[0])
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         leg = tape(a, b)
         free, whom = first_entered(kept, a, b, leg)
         if whom is not None:

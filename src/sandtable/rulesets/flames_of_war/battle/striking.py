@@ -15,8 +15,7 @@ from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Strike
-from sandtable.rulesets.flames_of_war.battle.assault_now import Assault
-from sandtable.rulesets.flames_of_war.battle.contacts import met, teams_of
+from sandtable.rulesets.flames_of_war.battle.contacts import assault_of, met, teams_of
 from sandtable.rulesets.flames_of_war.battle.fronts import shielded
 from sandtable.rulesets.flames_of_war.battle.hiding import cover
 from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
@@ -37,12 +36,6 @@ class Blow(NamedTuple):
 
     striker: int
     open_to: tuple[int, ...]
-
-
-def assault_of(s: BattleState) -> Assault:
-    """The assault that is under way."""
-    assert s.assault is not None  # noqa: S101 - its steps come within it
-    return s.assault
 
 
 def strikers(s: BattleState, side: int) -> tuple[int, ...]:
@@ -186,7 +179,7 @@ class AssignBlows(Step, frozen=True):
                 for striker, at, face in zip(self.hits, answer.targets, faces, strict=True)
                 if at == target
             ]
-            tell(e.Assigned(target, len(blows), self.rule))
+            tell(e.HitsAssigned(target, len(blows), self.rule))
             s = struck_team(s, self.side, target, blows, dice, tell)
         return after_losses(s.done(), tell)
 
