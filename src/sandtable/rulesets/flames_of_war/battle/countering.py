@@ -246,8 +246,8 @@ class Drawn(Step, frozen=True):
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         assault = assault_of(s)
-        ours, theirs = sides(s, s.side(assault.unit))
-        s = fall_back(s, assault.unit, ours, theirs, s.tables.limit("fall_back"), self.rule, tell)
+        theirs = sides(s, s.side(assault.unit))[1]
+        s = fall_back(s, assault.unit, assault.charged, theirs, s.tables.limit("fall_back"), self.rule, tell)
         return s.then(EndAssault(NOBODY, self.rule))
 
 
