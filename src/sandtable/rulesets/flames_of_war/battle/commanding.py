@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sandtable.inches.tape import INCH
-from sandtable.rulesets.flames_of_war.battle.leaders import off
+from sandtable.rulesets.flames_of_war.battle.command import apart
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.terms import Commander
 
@@ -44,6 +44,6 @@ def _seen_as(s: BattleState, hq: int, leader: int, able: Commander, *, support: 
         return Nearby(Commander.DESTROYED, support=support)
     if not (s.there | s.mounted) >> who & 1:
         return Nearby(support=support)  # he waits in reserve or ambush
-    away = 0 if who == leader else off(s, who, leader)
+    away = 0 if who == leader else apart(s, who, leader)
     state = Commander.BAILED if s.bailed >> who & 1 else able
     return Nearby(state, away / INCH, support)

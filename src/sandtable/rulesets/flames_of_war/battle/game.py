@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.game import Tell
+from sandtable.game.telling import Brief, Card
 from sandtable.inches.bodies import Body
 from sandtable.measured.game import MeasuredGame
-from sandtable.rulesets.flames_of_war.battle import beginning
+from sandtable.rulesets.flames_of_war.battle import about, beginning
 from sandtable.rulesets.flames_of_war.battle.answers import AnyAnswer
 from sandtable.rulesets.flames_of_war.battle.events import StepBegan, TurnBegan
+from sandtable.rulesets.flames_of_war.battle.luck import luck
+from sandtable.rulesets.flames_of_war.battle.picture import on_table
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.battle.sequence import BeginTurn
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, Where
@@ -33,6 +34,13 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
     may_concede = True  # fow.gap.end-of-turn
 
     # What other modules of the battle answer.
+    luck = staticmethod(luck)
+    turn_said = staticmethod(about.turn_said)
+    standings = staticmethod(about.standings)
+    losses = staticmethod(about.losses)
+    measures = staticmethod(about.measures)
+    result_said = staticmethod(about.result_said)
+    on_table = staticmethod(on_table)
     score = staticmethod(points)
     scored = staticmethod(tally)
 
@@ -66,5 +74,10 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
     def winner(self, s: Battle) -> int | None:
         return s.outcome.winner if s.outcome is not None and s.outcome.winner >= 0 else None
 
-    def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
-        return iter(())
+    def brief(self) -> Brief:
+        field = self.battlefield
+        sides = tuple(side.title or side.name for side in field.text.side)
+        return replace(super().brief(), size=about.size_said(field), length=about.length_said(field), sides=sides)
+
+    def card(self, s: Battle, piece: int) -> Card | None:
+        return about.card(s, piece) if 0 <= piece < len(s.units) else None

@@ -16,11 +16,11 @@ from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
-from sandtable.inches.bodies import gap
 from sandtable.inches.tape import INCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Choose
+from sandtable.rulesets.flames_of_war.battle.command import apart
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
 from sandtable.rulesets.flames_of_war.procedures.starting.leaders import (
     COMMANDER_LOST,
@@ -58,12 +58,6 @@ def naming(s: BattleState, side: int) -> tuple[Step, ...]:
     )
 
 
-def off(s: BattleState, one: int, other: int) -> int:
-    """Between two teams, a mounted one measured at its transport; one that is lost, where it stood."""
-    here, there = (s.carriers[each] if s.mounted >> each & 1 else each for each in (one, other))
-    return gap(s.place(one), s.radius(here), s.place(other), s.radius(there))
-
-
 def may_lead(s: BattleState, unit: int) -> int:
     """The teams of a unit that can lead it: no Observer while another lives (fow.gap.observers-apart)."""
     placed = s.teams(unit) & (s.there | s.mounted) or s.teams(unit)
@@ -73,7 +67,7 @@ def may_lead(s: BattleState, unit: int) -> int:
 def near(s: BattleState, who: int, among: int) -> int:
     """Those of some teams that are near enough to take over from one that is lost."""
     reach = INCH * s.tables.limit("leader_reach")
-    return sum(1 << body for body in numbers_in(among) if off(s, who, body) <= reach)
+    return sum(1 << body for body in numbers_in(among) if apart(s, who, body) <= reach)
 
 
 def led_by(s: S, unit: int, body: int, why: str, tell: Tell) -> S:
@@ -146,7 +140,7 @@ class AppointLeader(TakesOver, frozen=True):
             return s.done()
         found = s.once(("may lead", self.unit), lambda: self.candidates(s))
         if found.bit_count() <= 1:
-            nearest = min(off(s, leader, body) for body in numbers_in(may_lead(s, self.unit)))
+            nearest = min(apart(s, leader, body) for body in numbers_in(may_lead(s, self.unit)))
             facts = LeaderFacts(nearest=nearest / INCH, teams_left=left.bit_count())
             throw_and_tell(s.scenario.assess, self.side, LEADER_LOST, facts, dice, tell, (self.unit,))
         return super().run(s, dice, tell)
@@ -224,7 +218,7 @@ def commander_facts(s: BattleState, hq: int) -> CommanderFacts:
     if left or not fitting:
         fits = Candidate.FITTING if left else Candidate.OTHER_KIND
         return CommanderFacts(hq_left=left.bit_count(), candidate=fits, nearest=0.0)
-    nearest = min(off(s, s.commanders[hq], body) for body in numbers_in(fitting))
+    nearest = min(apart(s, s.commanders[hq], body) for body in numbers_in(fitting))
     return CommanderFacts(hq_left=0, candidate=Candidate.FITTING, nearest=nearest / INCH)
 
 

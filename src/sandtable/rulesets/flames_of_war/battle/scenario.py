@@ -31,6 +31,7 @@ from sandtable.rulesets.flames_of_war.procedures.cards.formations import in_orde
 from sandtable.rulesets.flames_of_war.rows import MissionRow, Platoon, Team, TerrainRow
 from sandtable.rulesets.flames_of_war.tables import FOLDER, Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Role
+from sandtable.sheet.mustering import told_apart
 
 #: The sides as the rulings number them: A has the south edge and attacks, where anybody does; B has the north edge.
 SIDE_A, SIDE_B = 0, 1
@@ -57,6 +58,10 @@ class Scenario(MeasuredScenario[BattleText]):
         cards = [_cards_of(platoon, tables) for platoon in self.platoons]
         #: The card of every body.
         self.cards: tuple[Team, ...] = tuple(card for unit in cards for card in unit)
+        #: What each team is called in its unit.
+        self.team_names: tuple[str, ...] = tuple(
+            name for unit in cards for name in told_apart([card.name for card in unit])
+        )
         footprint = {kind: round(row.radius * INCH) for kind, row in tables.footprints.items()}
         self.count_bodies([[footprint[card.kind] for card in unit] for unit in cards])
         #: The formation of each unit, by the unit number of its HQ; -1 is support.

@@ -95,19 +95,15 @@ def fly_off(s: S, side: int, tell: Tell) -> S:
 
 # ---------------------------------------------------------------------- when what was done is forgotten
 
+#: Sets of teams that are wiped when their owner's next turn begins, and those that end with the turn itself.
+LAST_TURN = ("moved", "dashed", "shot", "bombarded", "assaulted", "stirred")
+THIS_TURN = (*("strayed", "blitzed", "crossed_here", "followed", "digging", "cleared", "dismounted", "at_mines"),)
+
 
 def forget_last_turn(s: S, side: int) -> S:
     """What a side's teams did in its last turn, and in the enemy's since, is forgotten (fow.gap.turn-marks)."""
     others = ~s.scenario.bodies_of_side[side]
-    return replace(
-        s,
-        moved=s.moved & others,
-        dashed=s.dashed & others,
-        shot=s.shot & others,
-        bombarded=s.bombarded & others,
-        assaulted=s.assaulted & others,
-        stirred=s.stirred & others,
-    )
+    return replace(s, **{name: getattr(s, name) & others for name in LAST_TURN})
 
 
 def forget_this_turn(s: S, side: int) -> S:
@@ -123,16 +119,8 @@ def forget_this_turn(s: S, side: int) -> S:
             unit,
             order=None,
             blitz=Blitz.NONE,
-            digging=False,
             shot_up=False,
             aimed_at=kept,
             smoked=now.smoked and kept is not None,
         )
-    return replace(
-        s,
-        picked=0,
-        strayed=s.strayed & ~own,
-        crossed_here=s.crossed_here & ~own,
-        dismounted=s.dismounted & ~own,
-        at_mines=s.at_mines & ~own,
-    )
+    return replace(s, picked=0, **{name: getattr(s, name) & ~own for name in THIS_TURN})

@@ -15,7 +15,7 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
 
-class Lost(Spoken):
+class TransportHarm(Spoken):
     """What has happened to the transport."""
 
     BAILED = "bailed", "Bailed Out"
@@ -25,7 +25,7 @@ class Lost(Spoken):
 class PassengerFateFacts(Facts, frozen=True, kw_only=True):
     """Teams that ride in, or are towed by, a transport that is hit."""
 
-    transport: Annotated[Lost, choice("Transport", "What has happened to it")] = Lost.DESTROYED
+    transport: Annotated[TransportHarm, choice("Transport", "What has happened to it")] = TransportHarm.DESTROYED
     passengers: Annotated[int, count("Passengers", 1, MOST_ABOARD, "Teams that it carries or tows")] = 3
 
 
@@ -33,7 +33,7 @@ def assess(facts: PassengerFateFacts, tables: Tables) -> Assessment[tuple[int, i
     number = Target("Passenger survives", tables.constant("passenger_save"))
     subject = f"{count_of(facts.passengers, 'passenger')} of a transport that is {facts.transport.said}"
     pins = Effect("pinned", True, fow.GAP_PASSENGERS_DETAILS, "either way their unit is Pinned Down")
-    if facts.transport is Lost.BAILED:
+    if facts.transport is TransportHarm.BAILED:
         spared = Effect("rolls", False, fow.GAP_PASSENGERS_DETAILS, "they dismount at once, without a roll")
         return Assessment((0, number.number), subject, ("no roll",), notes=(spared, pins))
     needs = (scores_text("each survives", number.number),)
