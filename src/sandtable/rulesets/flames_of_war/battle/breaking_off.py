@@ -23,9 +23,8 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Go
 from sandtable.rulesets.flames_of_war.battle.contacts import ground_teams, teams_of
-from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.suffering import destroyed
+from sandtable.rulesets.flames_of_war.battle.suffering import aftermath, destroy
 
 Path = tuple[Place, ...]
 
@@ -109,9 +108,8 @@ class BreakOff(Step, frozen=True):
         left = self.left(s)
         if any(end is not None for end in left.values()):
             return None
-        for body in left:
-            s = destroyed(s, body, fow.GAP_BREAK_OFF_DETAILS, dice, tell)
-        return after_losses(having_broken_off(s, self.unit).done(), tell)
+        s = destroy(s, left, fow.GAP_BREAK_OFF_DETAILS, dice, tell)
+        return aftermath(having_broken_off(s, self.unit).done(), tell)
 
     def prompt(self, s: BattleState) -> str:
         return f"Where does {s.scenario.said(self.unit)} Break Off to?"

@@ -22,9 +22,9 @@ from sandtable.rulesets.flames_of_war.battle.command import in_command
 from sandtable.rulesets.flames_of_war.battle.contacts import assault_of, ground_teams, teams_of, units_among
 from sandtable.rulesets.flames_of_war.battle.crossing import tests_on
 from sandtable.rulesets.flames_of_war.battle.falling_back import backed_off
-from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
 from sandtable.rulesets.flames_of_war.battle.seeing import visible_enemies
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.suffering import aftermath
 from sandtable.rulesets.flames_of_war.procedures.assault.charge_cross import CHARGE_CROSS, ChargeCrossFacts
 from sandtable.rulesets.flames_of_war.procedures.assault.may_charge import (
     MAY_CHARGE,
@@ -173,7 +173,7 @@ def go_in(s: S, body: int, way: ChargeWay, dice: Dice, tell: Tell) -> S:
     """A team goes its way into contact, if it gets across what lies on it."""
     s, stopped = gets_across(s, body, way, dice, tell)
     if not s.there >> body & 1:
-        return after_losses(s, tell)
+        return aftermath(s, tell)
     if stopped is not None:
         return blown_up(s, body, way, stopped, tell) if s.bailed >> body & 1 else thrown_back(s, body, tell)
     heading = bearing(way.path[-1], s.place(way.whom))

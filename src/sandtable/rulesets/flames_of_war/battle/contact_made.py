@@ -19,7 +19,7 @@ from sandtable.rulesets.flames_of_war.battle.countering import Drawn, EndAssault
 from sandtable.rulesets.flames_of_war.battle.defending import DefensiveFire
 from sandtable.rulesets.flames_of_war.battle.falling_back import fall_back
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
-from sandtable.rulesets.flames_of_war.battle.suffering import pinned_down
+from sandtable.rulesets.flames_of_war.battle.suffering import pin
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import drives_back
 from sandtable.rulesets.flames_of_war.procedures.assault.fall_back import FALL_BACK, Cause, FallBackFacts
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -74,7 +74,7 @@ class DrivenBackOrNot(Step, frozen=True):
             tell(e.FellBack(assault.unit, self.rule))
             all_defenders = ground_teams(s, 1 - self.side) & assault.took_part
             s = fall_back(s, assault.unit, living, all_defenders, found.inches, fow.ASSAULT_FALLBACK_DISTANCE, tell)
-            s = pinned_down(s, assault.unit, fow.ASSAULT_FALLBACK_5, tell) if found.pinned else s
+            s = pin(s, assault.unit, fow.ASSAULT_FALLBACK_5, tell) if found.pinned else s
             return s.then(EndAssault(NOBODY, self.rule))
         if not assaulting(s, self.side) and not within(s, foes, s.tables.limit("assault_over"), living):
             return s.then(Drawn())

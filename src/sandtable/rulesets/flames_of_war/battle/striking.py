@@ -18,9 +18,8 @@ from sandtable.rulesets.flames_of_war.battle.answers import Strike
 from sandtable.rulesets.flames_of_war.battle.contacts import assault_of, met, teams_of
 from sandtable.rulesets.flames_of_war.battle.fronts import shielded
 from sandtable.rulesets.flames_of_war.battle.hiding import cover
-from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.suffering import bailed_out, destroyed
+from sandtable.rulesets.flames_of_war.battle.suffering import aftermath, destroy, suffer
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import best_arm
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_tank_hit import ASSAULT_TANK_HIT, TankBlowFacts
 from sandtable.rulesets.flames_of_war.procedures.assault.strike_hits import STRIKE_HITS
@@ -181,7 +180,7 @@ class AssignBlows(Step, frozen=True):
             ]
             tell(e.HitsAssigned(target, len(blows), self.rule))
             s = struck_team(s, self.side, target, blows, dice, tell)
-        return after_losses(s.done(), tell)
+        return aftermath(s.done(), tell)
 
 
 def _has_choice(s: BattleState, blow: Blow) -> bool:
@@ -234,7 +233,7 @@ def _struck_soft(s: BattleState, side: int, target: int, striker: int, dice: Dic
     lost = throw_and_tell(
         s.scenario.assess, side, TEAM_SAVE, facts, dice, tell, (s.unit_of(striker),), (s.unit_of(target),)
     )
-    return destroyed(s, target, fow.ASSAULT_NO_SAVES, dice, tell) if lost else s
+    return destroy(s, (target,), fow.ASSAULT_NO_SAVES, dice, tell) if lost else s
 
 
 def _shelter(s: BattleState, striker: int, target: int) -> Shelter:
@@ -262,12 +261,4 @@ def _struck_tank(
     state = throw_and_tell(
         s.scenario.assess, side, ASSAULT_TANK_HIT, facts, dice, tell, (s.unit_of(striker),), (s.unit_of(target),)
     )
-    return _after(s, target, state, dice, tell)
-
-
-def _after(s: BattleState, target: int, state: TankState, dice: Dice, tell: Tell) -> BattleState:
-    if state is TankState.DESTROYED:
-        return destroyed(s, target, fow.ARMOUR_OUTCOME, dice, tell)
-    if state is TankState.BAILED and not s.bailed >> target & 1:
-        return bailed_out(s, target, fow.ARMOUR_OUTCOME, dice, tell)
-    return s
+    return suffer(s, target, state, fow.ARMOUR_OUTCOME, dice, tell)
