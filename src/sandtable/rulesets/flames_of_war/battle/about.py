@@ -199,5 +199,5 @@ def notes_on(s: BattleState, unit: int) -> Iterator[str]:
         yield f"Its last bombardment fell at {place_said(now.aimed_at)}"
     if now.screen_spent:
         yield "Has fired its Smoke Bombardment"
-    if now.shot_up:
-        yield "Shot at Aircraft: no shooting and no assault until its next Assault Step is over"
+    if shot_up := s.shot_up & s.on_table(unit):
+        yield f"{count_of(shot_up.bit_count(), 'team')} shot at Aircraft: no charge next turn, and not that weapon"

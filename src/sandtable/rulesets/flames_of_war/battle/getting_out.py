@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -52,9 +53,10 @@ class GettingOut(Step, frozen=True):
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         for body in self.waiting(s):
-            if s.once(("room", body), lambda body=body: some_place(s, body, away=self.keeps_away(s))) is not None:  # type: ignore[misc]
-                return None
-            return without_room(s, body, away=self.keeps_away(s), tell=tell)
+            away = self.keeps_away(s)
+            if s.once(("room", body, away), partial(some_place, s, body, away=away)) is None:
+                return without_room(s, body, away=away, tell=tell)
+            return None
         return s.done()
 
     def prompt(self, s: BattleState) -> str:
@@ -73,26 +75,23 @@ class GettingOut(Step, frozen=True):
             yield Refusal(fow.GAP_MOUNTED_PLACE, "say for each of them where it stands and where it looks")
             return
         for body, at in zip(bodies, answer.at, strict=True):
-            place = at.x, at.y
-            yield from why_not_there(s, body, place, away=self.keeps_away(s))
-            s = s.put_down(body, place, 0)
+            yield from why_not_there(s, body, at, away=self.keeps_away(s))
+            s = s.put_down(body, at, 0)
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[PutDown]:
-        from sandtable.game.planning import Point
-
-        bodies, places, now = list[int](), list[Point](), s
+        bodies, places, now = list[int](), list[Place](), s
         for body in self.waiting(s):
             found = some_place(now, body, away=self.keeps_away(s), turn=rng.randrange(360))
             if found is not None:
                 bodies.append(body)
-                places.append(Point(*found))
+                places.append(found)
                 now = now.put_down(body, found, 0)
         headings = tuple(s.heading(s.carriers[body]) for body in bodies)
         yield PutDown(tuple(bodies), tuple(places), headings)
 
     def take(self, s: BattleState, answer: PutDown, dice: Dice, tell: Tell) -> BattleState:
         for body, at, facing in zip(answer.bodies, answer.at, answer.facings, strict=True):
-            s = out_at(s, body, (at.x, at.y), facing, tell)
+            s = out_at(s, body, at, facing, tell)
         return s
 
 
@@ -150,7 +149,7 @@ def some_place(s: BattleState, body: int, *, away: bool, turn: int = 0) -> Place
 
 
 def out_at(s: S, body: int, place: Place, facing: int, tell: Tell) -> S:
-    """A passenger stands beside its transport. It has moved (fow.gap.mounted-place); in the enemy's turn it has stirred."""
+    """A passenger stands beside its transport, and has moved; in the enemy's turn it has stirred."""
     carrier, bit = s.carriers[body], 1 << body
     tell(e.SetDown(s.unit_of(body), (body,), (place,), fow.GAP_MOUNTED_PLACE))
     s = s.put_down(body, place, facing)

@@ -97,7 +97,17 @@ def fly_off(s: S, side: int, tell: Tell) -> S:
 
 #: Sets of teams that are wiped when their owner's next turn begins, and those that end with the turn itself.
 LAST_TURN = ("moved", "dashed", "shot", "bombarded", "assaulted", "stirred")
-THIS_TURN = (*("strayed", "blitzed", "crossed_here", "followed", "digging", "cleared", "dismounted", "at_mines"),)
+THIS_TURN = (
+    "strayed",
+    "blitzed",
+    "crossed_here",
+    "followed",
+    "digging",
+    "cleared",
+    "shot_up",
+    "dismounted",
+    "at_mines",
+)
 
 
 def forget_last_turn(s: S, side: int) -> S:
@@ -119,7 +129,6 @@ def forget_this_turn(s: S, side: int) -> S:
             unit,
             order=None,
             blitz=Blitz.NONE,
-            shot_up=False,
             aimed_at=kept,
             smoked=now.smoked and kept is not None,
         )

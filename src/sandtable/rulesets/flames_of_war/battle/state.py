@@ -56,8 +56,6 @@ class UnitNow(Struct, frozen=True, gc=False, omit_defaults=True):
     smoked: bool = False
     #: A Smoke Bombardment may be fired once in a game.
     screen_spent: bool = False
-    #: It shot at Aircraft, and may not shoot, bombard or assault until the end of its next turn's Assault Step.
-    shot_up: bool = False
 
 
 class Objective(Struct, frozen=True):
@@ -125,9 +123,13 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     digging: int = 0
     #: Cleared mines this turn: may not move, shoot, bombard or assault any more.
     cleared: int = 0
+    #: Shot at Aircraft: until its owner's next turn is over that weapon is silent, and the team may not charge.
+    shot_up: int = 0
     #: Got out of a transport in this step, and stood within reach of mines when the step began.
     dismounted: int = 0
     at_mines: int = 0
+    #: Must get out of a transport that is Bailed Out or lost, as soon as their owner has been asked where.
+    evicted: int = 0
 
     #: For each body the transport that it is in; -1 none.
     carriers: tuple[int, ...] = ()

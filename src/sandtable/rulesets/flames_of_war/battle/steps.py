@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.rulesets.flames_of_war.battle import arriving, leaders, sequence, starting
+from sandtable.rulesets.flames_of_war.battle import arriving, getting_out, leaders, sequence, starting
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
@@ -22,11 +22,12 @@ Starting = (
     | arriving.RollAircraft
     | starting.LiftSmoke
 )
+Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
 Moving = MovementStep
 Shooting = ShootingStep
 Assaulting = AssaultStep
-AnyStep = Turning | Starting | Leading | Moving | Shooting | Assaulting
+AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
 
 
 class Battle(BattleState, frozen=True, kw_only=True):
