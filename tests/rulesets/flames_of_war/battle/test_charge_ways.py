@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tests.rulesets.flames_of_war.battle.laid_out import RIVER, THEIR, bodies, body, laid_out
+
 from sandtable.inches.bodies import gap
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.charge_ways import aimed_at, in_reach, way_to
 from sandtable.rulesets.flames_of_war.battle.contacts import ground_teams, met, touching
 from sandtable.rulesets.flames_of_war.battle.falling_back import backed_off
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from tests.rulesets.flames_of_war.battle.laid_out import RIVER, THEIR, bodies, body, laid_out
 
 RULES = (fow.GAP_CHARGE_PLACING, fow.GAP_CHARGE_PATH, fow.GAP_FALLBACK_WAY, fow.GAP_CHARGE_CROSS_PLACE)
 
@@ -29,7 +30,7 @@ def test_a_team_goes_straight_to_the_last_hundredth_before_it_would_overlap() ->
 def test_the_nearest_enemy_that_no_friend_has_contacted_is_charged() -> None:
     """fow.gap.charge-path."""
     s = laid_out({"us_rifle": [(10, 10), (12, 12.5)]}, {"de_grenadier": [(10, 14), (12, 14), (13.5, 16)]})
-    first, second, _ = bodies(s, 1, 0, 1, 2)
+    first = body(s, 1, 0)
     assert aimed_at(s, body(s, 0), foes(s), 0) == (first,)
     # The team at 12, 12.5 touches the second enemy: another who stands nearer to it goes at one that is free.
     s = laid_out({"us_rifle": [(12, 11), (12, 12.5)]}, {"de_grenadier": [(9, 14), (12, 14)]})

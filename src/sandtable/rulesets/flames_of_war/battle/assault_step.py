@@ -1,4 +1,4 @@
-"""The Assault Step: units are picked one after another, to assault or to Shoot and Scoot (fow.gap.assault-step-order)."""
+"""The Assault Step: units are picked one by one, to assault or to Shoot and Scoot (fow.gap.assault-step-order)."""
 
 from __future__ import annotations
 

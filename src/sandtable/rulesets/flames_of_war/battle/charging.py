@@ -75,7 +75,7 @@ def charge_facts(s: BattleState, body: int) -> MayChargeFacts:
         bombarded=bool(s.bombarded >> body & 1),
         dug_in=bool(s.digging >> body & 1),
         cleared_mines=bool(s.cleared >> body & 1),
-        shot_at_aircraft=s.units[unit].shot_up,
+        shot_at_aircraft=bool(s.shot_up >> body & 1),
         assaulted_already=bool(s.picked >> unit & 1),
     )
 
@@ -250,4 +250,3 @@ def nearest_first(s: BattleState, bodies: tuple[int, ...]) -> Iterator[int]:
     foes = {body: ground_teams(s, 1 - s.side_of(body)) for body in bodies}
     gaps = {body: min((s.gap(body, foe) for foe in numbers_in(foes[body])), default=most(s)) for body in bodies}
     yield from sorted(bodies, key=lambda body: (gaps[body], body))
-

@@ -1,4 +1,4 @@
-"""Teams that fall back: the way they came, then straight away, until they are clear of the enemy (fow.gap.fallback-way)."""
+"""Teams that fall back: the way they came, then straight away, until they are clear (fow.gap.fallback-way)."""
 
 from __future__ import annotations
 

@@ -14,13 +14,14 @@ from sandtable.inches.bodies import overlap
 from sandtable.inches.moving.path import stand_at
 from sandtable.inches.tape import length
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.battle import command, crossing, leaders, mines
+from sandtable.rulesets.flames_of_war.battle import command, crossing, mines
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Go
 from sandtable.rulesets.flames_of_war.battle.crossing import Test
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Manner
 from sandtable.rulesets.flames_of_war.battle.paths import Path
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.suffering import aftermath
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import CROSS_TERRAIN, Crossing
 from sandtable.rulesets.flames_of_war.terms import Speed
 from sandtable.sheet.rolling import throw_and_tell
@@ -84,7 +85,7 @@ def gone(s: S, unit: int, legs: tuple[Leg, ...], manner: Manner, why: str, dice:
     if drawn_back:
         paths.update(drawn_back)
     _tell_moved(s, unit, quiet, paths, manner, why, tell)
-    return leaders.after_losses(_marked(s, going, manner), tell)
+    return aftermath(_marked(s, going, manner), tell, moving=True)
 
 
 def _tell_moved(
@@ -99,6 +100,8 @@ def _marked(s: S, going: list[Leg], manner: Manner) -> S:
     """What the teams and their passengers have done; who ends Out of Command at Tactical shoots the worse for it."""
     bodies = set_of(leg.body for leg in going)
     bodies |= set_of(rider for leg in going for rider in s.passengers(leg.body))
+    if going and s.active != s.side_of(going[0].body):  # it consolidates in the enemy's turn (fow.gap.turn-marks)
+        return replace(s, stirred=s.stirred | bodies)
     s = replace(s, moved=s.moved | bodies, blitzed=s.blitzed & ~bodies)
     if manner.small:
         return s
@@ -111,9 +114,7 @@ def _marked(s: S, going: list[Leg], manner: Manner) -> S:
 # ---------------------------------------------------------------------- one team
 
 
-def _gone(
-    s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice: Dice, tell: Tell
-) -> tuple[S, Gone]:
+def _gone(s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice: Dice, tell: Tell) -> tuple[S, Gone]:
     body, path = leg.body, leg.path
     most, end = _room(s, leg, waiting)
     for test in tests:

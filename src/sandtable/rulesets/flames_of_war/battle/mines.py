@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.game import Tell
@@ -14,10 +12,10 @@ from sandtable.inches.apart import off_piece, within_piece
 from sandtable.inches.moving.path import first_near
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.battle import events as e
+from sandtable.rulesets.flames_of_war.battle import suffering
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.procedures.moving.minefield import MINEFIELD, Mined, MineFacts
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
 from sandtable.sheet.rolling import throw_and_tell
 
 S = TypeVar("S", bound=BattleState)
@@ -72,9 +70,5 @@ def thrown(s: BattleState, body: int, dice: Dice, tell: Tell) -> Mined:
 
 def suffered(s: S, body: int, mined: Mined, dice: Dice, tell: Tell) -> S:
     """The state after what mines did to a team; their hits do not Pin Down (fow.gap.mines)."""
-    unit = s.unit_of(body)
-    if mined.bailed:
-        tell(e.BailedOut(unit, (body,), fow.GAP_MINES))
-        return replace(s, bailed=s.bailed | 1 << body)
-    tell(e.Lost(unit, (body,), fow.GAP_MINES))
-    return s.without(1 << body)
+    fate = TankState.BAILED if mined.bailed else TankState.DESTROYED
+    return suffering.suffer(s, body, fate, fow.GAP_MINES, dice, tell)

@@ -6,7 +6,9 @@ from sandtable.rulesets.flames_of_war.battle import arriving, getting_out, leade
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
+from sandtable.rulesets.flames_of_war.battle.small_moves import SmallMove
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 
 Turning = sequence.BeginTurn | sequence.BeginStep | sequence.EndTurn
 Starting = (
@@ -24,7 +26,7 @@ Starting = (
 )
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
-Moving = MovementStep
+Moving = MovementStep | UnitMoves | SmallMove
 Shooting = ShootingStep
 Assaulting = AssaultStep
 AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting

@@ -26,7 +26,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.strike_hits import STRI
 from sandtable.rulesets.flames_of_war.procedures.assault.strikers import AssaultStrikeFacts
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Hull, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import TEAM_SAVE, TeamSaveFacts
-from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, Rating, Shelter, StrikeAt, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, Rating, Shelter, StrikeAt
 from sandtable.sheet.rolling import throw_and_tell
 
 
@@ -197,12 +197,14 @@ def _preferred(s: BattleState, striker: int, foe: int) -> tuple[bool, float]:
         return bailed, -1.0
     blow = s.scenario.kept(
         ("blow", s.card(striker).id, card.id),
-        lambda: tank_blow(
-            Hull(card.side, card.top, card.has(Note.BAZOOKA_SKIRTS)),
-            best_arm(s.card(striker), s.tables),
-            StrikeAt.BETTER,
-            s.tables,
-        ).out_of_action,
+        lambda: (
+            tank_blow(
+                Hull(card.side, card.top, card.has(Note.BAZOOKA_SKIRTS)),
+                best_arm(s.card(striker), s.tables),
+                StrikeAt.BETTER,
+                s.tables,
+            ).out_of_action
+        ),
     )
     return bailed, -float(blow)
 
