@@ -191,7 +191,7 @@ class PlaceSmoke(Answer, frozen=True):
 # ---------------------------------------------------------------------- Assault Step
 
 
-class Charge(Answer, frozen=True):
+class ChargeIn(Answer, frozen=True):
     """Teams of a unit charge in this order, each at its nearest enemy.
 
     Where several are as near, a team goes at one that is named in `targets`.
@@ -208,7 +208,7 @@ class Scoot(Answer, frozen=True):
     unit: Number
 
 
-class Strike(Answer, frozen=True):
+class Blows(Answer, frozen=True):
     """Who takes each hit of a strike, in the order of the hits, and where it strikes if that is a tank."""
 
     targets: Annotated[tuple[Number, ...], Meta(max_length=2 * MOST_TEAMS)]
@@ -225,5 +225,5 @@ class CounterCharge(Answer, frozen=True):
 SettingUp: TypeAlias = PlaceObjective | HoldBack | Deploy | Arrive
 Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | PutDown
 Shooting: TypeAlias = Shoot | Assign | Swap | Bombard | PlaceSmoke
-Assaulting: TypeAlias = Charge | Scoot | Strike | CounterCharge
+Assaulting: TypeAlias = ChargeIn | Scoot | Blows | CounterCharge
 AnyAnswer: TypeAlias = SettingUp | Moving | Shooting | Assaulting | Concede | Done

@@ -17,7 +17,7 @@ from sandtable.game.answers import Done
 from sandtable.game.refusals import NO_SUCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
-from sandtable.rulesets.flames_of_war.battle.answers import Charge, Scoot
+from sandtable.rulesets.flames_of_war.battle.answers import ChargeIn, Scoot
 from sandtable.rulesets.flames_of_war.battle.assault_now import Assault
 from sandtable.rulesets.flames_of_war.battle.charging import (
     ChargeTeams,
@@ -36,7 +36,7 @@ class AssaultStep(Step, frozen=True):
 
     title = "Assault Step"
     rule = fow.GAP_ASSAULT_STEP_ORDER
-    answers: ClassVar[tuple[type[Struct], ...]] = (Charge, Scoot, Done)
+    answers: ClassVar[tuple[type[Struct], ...]] = (ChargeIn, Scoot, Done)
 
     side: int
 
@@ -60,7 +60,7 @@ class AssaultStep(Step, frozen=True):
 
     def kinds(self, s: BattleState) -> tuple[type[Struct], ...]:
         charge, scoot = self.able(s)
-        return *((Charge,) if charge else ()), *((Scoot,) if scoot else ()), Done
+        return *((ChargeIn,) if charge else ()), *((Scoot,) if scoot else ()), Done
 
     def prompt(self, s: BattleState) -> str:
         charge, scoot = self.able(s)
@@ -68,7 +68,7 @@ class AssaultStep(Step, frozen=True):
         told += [f"{len(scoot)} may Shoot and Scoot" if len(scoot) > 1 else "one may Shoot and Scoot"] if scoot else []
         return f"Assault with whom? {'; '.join(told)}"
 
-    def refusals(self, s: BattleState, answer: Charge | Scoot | Done) -> Refused | None:
+    def refusals(self, s: BattleState, answer: ChargeIn | Scoot | Done) -> Refused | None:
         if isinstance(answer, Done):
             return None
         if answer.unit not in self.units(s):
@@ -79,9 +79,9 @@ class AssaultStep(Step, frozen=True):
             return against_scoot(s, answer.unit)
         return charge_refusals(s, answer.unit, answer.bodies, answer.targets)
 
-    def suggest(self, s: BattleState, rng: Random) -> Iterator[Charge | Scoot | Done]:
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[ChargeIn | Scoot | Done]:
         charge, scoot = self.able(s)
-        wishes: list[Charge | Scoot | Done] = [Charge(unit, tuple(self._some(s, unit, rng))) for unit in charge]
+        wishes: list[ChargeIn | Scoot | Done] = [ChargeIn(unit, tuple(self._some(s, unit, rng))) for unit in charge]
         wishes += [Scoot(unit) for unit in scoot if rng.random() < 0.3]
         rng.shuffle(wishes)
         yield from wishes if rng.random() < 0.9 else ()
@@ -93,13 +93,13 @@ class AssaultStep(Step, frozen=True):
         chosen = [body for body in able if rng.random() < 0.7] if rng.random() < 0.3 else able
         yield from chosen or able
 
-    def every(self, s: BattleState) -> Iterator[Charge | Scoot | Done]:
+    def every(self, s: BattleState) -> Iterator[ChargeIn | Scoot | Done]:
         charge, scoot = self.able(s)
-        yield from (Charge(unit, tuple(nearest_first(s, chargers(s, unit)))) for unit in charge)
+        yield from (ChargeIn(unit, tuple(nearest_first(s, chargers(s, unit)))) for unit in charge)
         yield from (Scoot(unit) for unit in scoot)
         yield Done()
 
-    def take(self, s: BattleState, answer: Charge | Scoot | Done, dice: Dice, tell: Tell) -> BattleState:
+    def take(self, s: BattleState, answer: ChargeIn | Scoot | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
             return s.done()
         unit = answer.unit

@@ -82,7 +82,7 @@ def charge_facts(s: BattleState, body: int) -> MayChargeFacts:
 
 def _shot_elsewhere(s: BattleState, body: int, targets: int) -> float | None:
     """How far from its assault target a team shot at another unit; 0 if it shot at its target, None if not at all."""
-    shot = s.shot_at[body] if s.shot_at else 0
+    shot = next((units for who, units in s.shot_at if who == body), 0)
     if not s.shot >> body & 1 or not shot:
         return None
     others, own = shot & ~targets, teams_of(s, targets)

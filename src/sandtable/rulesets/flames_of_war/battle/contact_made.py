@@ -16,7 +16,7 @@ from sandtable.rulesets.flames_of_war.battle.contacts import (
     within,
 )
 from sandtable.rulesets.flames_of_war.battle.countering import Drawn, EndAssault, Forget, blows
-from sandtable.rulesets.flames_of_war.battle.defending import DefensiveFire
+from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.falling_back import fall_back
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.battle.suffering import pin
@@ -51,7 +51,7 @@ class ContactMade(Step, frozen=True):
         units = assault.units | units_among(s, near)
         took_part = assault.charged | firing
         s = s.with_assault(units=units, took_part=took_part)
-        return s.then(DefensiveFire(1 - self.side), DrivenBackOrNot(self.side))
+        return s.then(DefendersFire(1 - self.side), DrivenBackOrNot(self.side))
 
 
 class DrivenBackOrNot(Step, frozen=True):

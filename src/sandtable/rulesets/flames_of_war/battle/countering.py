@@ -76,11 +76,11 @@ class CheckOver(Step, frozen=True):
         found = throw_and_tell(s.scenario.assess, self.side, ASSAULT_OVER, facts, dice, tell, (assault.unit,))
         if found is Check.OVER:
             return s.then(EndAssault(self.side, fow.ASSAULT_OVER))
-        tests = tuple(TestToCounter(other, unit) for unit in struck_units(s, self.side))
+        tests = tuple(MayCounterattack(other, unit) for unit in struck_units(s, self.side))
         return s.with_assault(counters=0).then(*tests, CounterOrNot(other))
 
 
-class TestToCounter(Step, frozen=True):
+class MayCounterattack(Step, frozen=True):
     """A unit that was struck tests; who fails beside his commander may roll again, if he wants to."""
 
     title = "Test to counterattack"
@@ -121,7 +121,7 @@ class TestToCounter(Step, frozen=True):
         if reply in (Reply.COUNTERATTACKS, Reply.DRAWN):
             return s.with_assault(counters=assault.counters | 1 << self.unit).done()
         if not self.failed and may_roll_again(facts, s.tables):
-            return s.then(TestToCounter(self.side, self.unit, failed=True))
+            return s.then(MayCounterattack(self.side, self.unit, failed=True))
         return self.breaks_off(s)
 
     def breaks_off(self, s: BattleState) -> BattleState:

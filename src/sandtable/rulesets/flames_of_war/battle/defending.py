@@ -8,7 +8,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 
 
-class DefensiveFire(Step, frozen=True):
+class DefendersFire(Step, frozen=True):
     """Nobody fires yet."""
 
     title = "Defensive Fire"

@@ -146,8 +146,8 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     swept: int = 0
     #: Units of which nobody is left, as a set of units.
     destroyed: int = 0
-    #: For each body the units that it shot at in its last turn, as a set of units.
-    shot_at: tuple[int, ...] = ()
+    #: Teams that shot this turn, each with the units that it shot at, as a set of units.
+    shot_at: tuple[tuple[int, int], ...] = ()
     #: The assault that is under way.
     assault: Assault | None = None
     outcome: Outcome | None = None

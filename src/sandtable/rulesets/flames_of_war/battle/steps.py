@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sandtable.rulesets.flames_of_war.battle import arriving, getting_out, leaders, sequence, starting
+from sandtable.rulesets.flames_of_war.battle import (
+    arriving,
+    breaking_off,
+    charging,
+    consolidating,
+    contact_made,
+    countering,
+    defending,
+    getting_out,
+    leaders,
+    sequence,
+    starting,
+    striking,
+)
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
@@ -28,7 +41,24 @@ Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
 Moving = MovementStep | UnitMoves | SmallMove
 Shooting = ShootingStep
-Assaulting = AssaultStep
+Assaulting = (
+    AssaultStep
+    | charging.ChargeTeams
+    | contact_made.ContactMade
+    | defending.DefendersFire
+    | contact_made.DrivenBackOrNot
+    | striking.RollToStrike
+    | striking.AssignBlows
+    | countering.CheckOver
+    | countering.MayCounterattack
+    | countering.CounterOrNot
+    | countering.CounterCharges
+    | countering.Drawn
+    | breaking_off.BreakOff
+    | countering.EndAssault
+    | consolidating.Consolidate
+    | countering.Forget
+)
 AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
 
 

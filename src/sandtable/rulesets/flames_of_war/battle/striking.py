@@ -14,7 +14,7 @@ from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
-from sandtable.rulesets.flames_of_war.battle.answers import Strike
+from sandtable.rulesets.flames_of_war.battle.answers import Blows
 from sandtable.rulesets.flames_of_war.battle.contacts import assault_of, met, teams_of
 from sandtable.rulesets.flames_of_war.battle.fronts import shielded
 from sandtable.rulesets.flames_of_war.battle.hiding import cover
@@ -30,7 +30,7 @@ from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, Rating, S
 from sandtable.sheet.rolling import throw_and_tell
 
 
-class Blow(NamedTuple):
+class ScoredHit(NamedTuple):
     """A hit: the team that scored it, and the enemies that may take it."""
 
     striker: int
@@ -106,31 +106,31 @@ class AssignBlows(Step, frozen=True):
 
     title = "Assign the hits"
     rule = fow.GAP_ASSAULT_HIT_ALLOCATION
-    answers: ClassVar[tuple[type[Struct], ...]] = (Strike,)
+    answers: ClassVar[tuple[type[Struct], ...]] = (Blows,)
 
     side: int
     #: The teams that scored hits, once for each.
     hits: tuple[int, ...]
 
-    def blows(self, s: BattleState) -> tuple[Blow, ...]:
-        return s.once(("blows", self), lambda: tuple(Blow(body, whom(s, body, self.side)) for body in self.hits))
+    def blows(self, s: BattleState) -> tuple[ScoredHit, ...]:
+        return s.once(("blows", self), lambda: tuple(ScoredHit(body, whom(s, body, self.side)) for body in self.hits))
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         blows = self.blows(s)
         if any(len(blow.open_to) > 1 for blow in blows) or any(_has_choice(s, blow) for blow in blows):
             return None
-        return self.take(s, Strike(tuple(blow.open_to[0] for blow in blows)), dice, tell)
+        return self.take(s, Blows(tuple(blow.open_to[0] for blow in blows)), dice, tell)
 
     def prompt(self, s: BattleState) -> str:
         return f"Who takes the {len(self.hits)} hits?"
 
-    def refusals(self, s: BattleState, answer: Strike) -> Refused | None:
+    def refusals(self, s: BattleState, answer: Blows) -> Refused | None:
         blows = self.blows(s)
         if len(answer.targets) != len(blows) or len(answer.faces) not in (0, len(blows)):
             return refused(Refusal(self.rule, f"name a team for each of the {len(blows)} hits"))
         return refused(*self._against(s, answer, blows))
 
-    def _against(self, s: BattleState, answer: Strike, blows: tuple[Blow, ...]) -> Iterator[Refusal]:
+    def _against(self, s: BattleState, answer: Blows, blows: tuple[ScoredHit, ...]) -> Iterator[Refusal]:
         taken: dict[int, int] = {}
         for number, (blow, target) in enumerate(zip(blows, answer.targets, strict=True)):
             name = f"hit {number + 1}"
@@ -145,7 +145,7 @@ class AssignBlows(Step, frozen=True):
                 why = "a team with no weapon can only strike at the Top"
                 yield Refusal(fow.GAP_ASSAULT_TANK_CHOICE, f"{name}: {why}")
 
-    def suggest(self, s: BattleState, rng: Random) -> Iterator[Strike]:
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Blows]:
         taken: dict[int, int] = {}
         targets = []
         for blow in self.blows(s):
@@ -154,13 +154,13 @@ class AssignBlows(Step, frozen=True):
             target = rng.choice(able)
             taken[target] = taken.get(target, 0) + 1
             targets.append(target)
-        yield Strike(tuple(targets))
+        yield Blows(tuple(targets))
         yield self.usual(s)
 
-    def every(self, s: BattleState) -> Iterator[Strike]:
+    def every(self, s: BattleState) -> Iterator[Blows]:
         yield self.usual(s)
 
-    def usual(self, s: BattleState) -> Strike:
+    def usual(self, s: BattleState) -> Blows:
         """Hits go round those in contact: who can fight first, and tanks to whom they do more."""
         taken: dict[int, int] = {}
         targets = []
@@ -168,9 +168,9 @@ class AssignBlows(Step, frozen=True):
             at = min(blow.open_to, key=lambda foe: (taken.get(foe, 0), *_preferred(s, blow.striker, foe), foe))
             taken[at] = taken.get(at, 0) + 1
             targets.append(at)
-        return Strike(tuple(targets))
+        return Blows(tuple(targets))
 
-    def take(self, s: BattleState, answer: Strike, dice: Dice, tell: Tell) -> BattleState:
+    def take(self, s: BattleState, answer: Blows, dice: Dice, tell: Tell) -> BattleState:
         faces = answer.faces or (StrikeAt.BETTER,) * len(answer.targets)
         for target in dict.fromkeys(answer.targets):
             blows = [
@@ -183,7 +183,7 @@ class AssignBlows(Step, frozen=True):
         return aftermath(s.done(), tell)
 
 
-def _has_choice(s: BattleState, blow: Blow) -> bool:
+def _has_choice(s: BattleState, blow: ScoredHit) -> bool:
     """Whether a hit may strike the Side or the Top of somebody."""
     armed = best_arm(s.card(blow.striker), s.tables).is_weapon
     return armed and any(s.scenario.armoured >> foe & 1 for foe in blow.open_to)
