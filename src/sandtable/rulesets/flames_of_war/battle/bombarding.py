@@ -53,15 +53,15 @@ def declared(s: S, answer: Bombard, tell: Tell) -> S:
     """The state with a bombardment under way: it is Ranged In, or repeated, next."""
     mission = mission_of(s, answer)
     tell(e.AimedAt(mission.unit, mission.spotter, mission.at, mission.smoke))
-    s = replace(s, waited=s.waited | set_of(mission.bodies))
+    s = replace(s, unranged=s.unranged | set_of(mission.bodies))
     if not mission.again:
         s = replace(s, spotted_for=(*s.spotted_for, (mission.unit, mission.spotter)))
     return s.first(
-        FallsAgain(s.side(mission.unit), mission) if mission.again else RangeIn(s.side(mission.unit), mission)
+        FallsAgain(s.side(mission.unit), mission) if mission.again else RangingIn(s.side(mission.unit), mission)
     )
 
 
-class RangeIn(Step, frozen=True):
+class RangingIn(Step, frozen=True):
     """One attempt after another; after a failure the spotter goes on, or stops and spots for nobody else."""
 
     title = "Range In"
@@ -151,7 +151,7 @@ def taken_over(s: BattleState, mission: FireMission) -> FireMission | None:
 def falls(s: S, mission: FireMission, ranging: Ranging, dice: Dice, tell: Tell) -> S:
     """A bombardment that is Ranged In: a screen, or shells on every team under the template."""
     shooting = firing(s, mission)
-    s = replace(s, bombarded=s.bombarded | shooting, waited=s.waited & ~shooting)
+    s = replace(s, bombarded=s.bombarded | shooting, unranged=s.unranged & ~shooting)
     s = s.with_unit(mission.unit, aimed_at=mission.at, smoked=mission.smoke)
     if mission.smoke:
         return screened(s, mission, shooting.bit_count(), tell)

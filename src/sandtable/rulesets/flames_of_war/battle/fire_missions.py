@@ -120,7 +120,7 @@ def joining_facts(s: BattleState, body: int, at: Place, weapon: BombardmentWeapo
         bailed=bool(s.bailed >> body & 1),
         shot_at_aircraft=bool(s.shot_up >> body & 1),
         in_front=in_front(s, body, at),
-        shot=bool((s.shot | s.bombarded | s.waited) >> body & 1),
+        shot=bool((s.shot | s.bombarded | s.unranged) >> body & 1),
         cleared_mines=bool(s.cleared >> body & 1),
     )
 
@@ -136,9 +136,9 @@ def against_joining(s: BattleState, body: int, at: Place) -> Refused | None:
 
 def gunners(s: BattleState, unit: int) -> tuple[int, ...]:
     """The teams of a unit that may bombard, wherever it is to fall; what is looked up comes before what is measured."""
-    barred = s.moved | s.bailed | s.digging | s.cleared | s.shot_up | s.shot | s.bombarded | s.waited
+    barred = s.moved | s.bailed | s.digging | s.cleared | s.shot_up | s.shot | s.bombarded | s.unranged
     if bombs(s, unit):
-        barred = s.shot | s.bombarded | s.waited
+        barred = s.shot | s.bombarded | s.unranged
     elif s.units[unit].pinned:
         barred |= ~s.scenario.armoured
     own = numbers_in(s.on_table(unit) & ~barred)

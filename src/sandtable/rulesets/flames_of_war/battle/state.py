@@ -148,8 +148,8 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     destroyed: int = 0
     #: Teams that shot this turn, each with the units that it shot at, as a set of units.
     shot_at: tuple[tuple[int, int], ...] = ()
-    #: Teams whose bombardment did not fall: they have not shot, and may not shoot otherwise in this step.
-    waited: int = 0
+    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
+    unranged: int = 0
     #: Attempts that Spotting Teams have made in this step, and who spotted for which unit: unit and spotter.
     attempts: tuple[tuple[int, int], ...] = ()
     spotted_for: tuple[tuple[int, int], ...] = ()
