@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from sandtable.rulesets.flames_of_war.battle import arriving, getting_out, leaders, sequence, starting
+from sandtable.rulesets.flames_of_war.battle import (
+    ambushes,
+    arriving,
+    getting_out,
+    holding_back,
+    leaders,
+    objectives,
+    sequence,
+    setting_up,
+    starting,
+)
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 
+Beginning = (
+    setting_up.BeginSetUp
+    | objectives.PlaceMarker
+    | holding_back.ChooseReserves
+    | holding_back.ChooseAmbush
+    | setting_up.DeployUnit
+)
 Turning = sequence.BeginTurn | sequence.BeginStep | sequence.EndTurn
 Starting = (
     starting.RemountTanks
@@ -16,7 +33,7 @@ Starting = (
     | starting.UnitStands
     | starting.FormationsStand
     | starting.CheckVictory
-    | arriving.RevealAmbush
+    | ambushes.RevealAmbush
     | arriving.RollReserves
     | arriving.ChooseArrivals
     | arriving.RollAircraft
@@ -27,7 +44,7 @@ Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander 
 Moving = MovementStep
 Shooting = ShootingStep
 Assaulting = AssaultStep
-AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
+AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
 
 
 class Battle(BattleState, frozen=True, kw_only=True):
