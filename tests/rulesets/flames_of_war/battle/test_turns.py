@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from tests.rulesets.flames_of_war.battle.laid_out import OUR, THEIR, Table, laid_out
 
+from sandtable.game.answers import Done
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.sequence import BeginTurn, EndTurn, forget_last_turn, forget_this_turn
@@ -25,6 +26,8 @@ def test_a_turn_is_four_steps_and_a_round_is_one_turn_each() -> None:
     """fow.gap.turn-structure, fow.gap.end-of-turn"""
     table = Table(battle(round=0, begins=-1), BeginTurn(THEIR))
     table.run()
+    while table.asks:
+        table.answer(Done())
     told = [event for event in table.told if isinstance(event, e.TurnBegan | e.StepBegan)]
     names = ("starting", "movement", "shooting", "assault")
     assert told == [

@@ -1,4 +1,4 @@
-"""Ways to put a whole unit down that the rules allow: in lines, columns and clusters, and in cover, all over its area."""
+"""Ways to put a whole unit down that the rules allow: in lines, columns and clusters all over its area."""
 
 from __future__ import annotations
 

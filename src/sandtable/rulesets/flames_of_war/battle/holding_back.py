@@ -41,7 +41,7 @@ def on_hand(s: BattleState, side: int) -> tuple[int, ...]:
 
 
 def kept_from(s: BattleState, units: Iterable[int], where: Where) -> BattleState:
-    """The state with units that begin off the table. Transports of reserves come on with them, others are in the rear."""
+    """The state with units that begin off the table; transports of reserves come on with them, no others."""
     for unit in units:
         rear = s.rear & ~s.of_unit(unit) if where is Where.RESERVE else s.rear
         s = replace(s.with_unit(unit, where=where), rear=rear)

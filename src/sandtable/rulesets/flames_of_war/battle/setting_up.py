@@ -1,4 +1,4 @@
-"""Before the first turn, in the order of fow.gap.set-up-order: roll-off, objectives, reserves and ambush, deployment."""
+"""Before the first turn: roll-off, objectives, reserves and ambush, deployment (fow.gap.set-up-order)."""
 
 from __future__ import annotations
 

@@ -5,6 +5,12 @@ from __future__ import annotations
 from sandtable.rulesets.flames_of_war.battle import (
     ambushes,
     arriving,
+    breaking_off,
+    charging,
+    consolidating,
+    contact_made,
+    countering,
+    defending,
     getting_out,
     holding_back,
     leaders,
@@ -12,11 +18,14 @@ from sandtable.rulesets.flames_of_war.battle import (
     sequence,
     setting_up,
     starting,
+    striking,
 )
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
+from sandtable.rulesets.flames_of_war.battle.small_moves import SmallMove
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 
 Beginning = (
     setting_up.BeginSetUp
@@ -41,9 +50,26 @@ Starting = (
 )
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
-Moving = MovementStep
+Moving = MovementStep | UnitMoves | SmallMove
 Shooting = ShootingStep
-Assaulting = AssaultStep
+Assaulting = (
+    AssaultStep
+    | charging.ChargeTeams
+    | contact_made.ContactMade
+    | defending.DefendersFire
+    | contact_made.DrivenBackOrNot
+    | striking.RollToStrike
+    | striking.AssignBlows
+    | countering.CheckOver
+    | countering.MayCounterattack
+    | countering.CounterOrNot
+    | countering.CounterCharges
+    | countering.Drawn
+    | breaking_off.BreakOff
+    | countering.EndAssault
+    | consolidating.Consolidate
+    | countering.Forget
+)
 AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
 
 
