@@ -176,16 +176,8 @@ class Bombard(Answer, frozen=True):
     at: Point
     smoke: bool = False
     bearing: Facing = 0
-    #: Units that bombard together with it.
-    others: Numbers = ()
-    #: Where its last bombardment fell.
+    #: A Repeat Bombardment of the place where its last one fell.
     again: bool = False
-
-
-class PlaceSmoke(Answer, frozen=True):
-    """Where a Smoke Screen lies."""
-
-    bearing: Facing
 
 
 # ---------------------------------------------------------------------- Assault Step
@@ -224,6 +216,6 @@ class CounterCharge(Answer, frozen=True):
 
 SettingUp: TypeAlias = PlaceObjective | HoldBack | Deploy | Arrive
 Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | PutDown
-Shooting: TypeAlias = Shoot | Assign | Swap | Bombard | PlaceSmoke
+Shooting: TypeAlias = Shoot | Assign | Swap | Bombard
 Assaulting: TypeAlias = ChargeIn | Scoot | Blows | CounterCharge
 AnyAnswer: TypeAlias = SettingUp | Moving | Shooting | Assaulting | Concede | Done

@@ -148,6 +148,11 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     destroyed: int = 0
     #: Teams that shot this turn, each with the units that it shot at, as a set of units.
     shot_at: tuple[tuple[int, int], ...] = ()
+    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
+    unranged: int = 0
+    #: Attempts that Spotting Teams have made in this step, and who spotted for which unit: unit and spotter.
+    attempts: tuple[tuple[int, int], ...] = ()
+    spotted_for: tuple[tuple[int, int], ...] = ()
     #: The assault that is under way.
     assault: Assault | None = None
     outcome: Outcome | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.rulesets.flames_of_war.battle import (
     ambushes,
     arriving,
+    bombarding,
     breaking_off,
     charging,
     consolidating,
@@ -51,7 +52,7 @@ Starting = (
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
 Moving = MovementStep | UnitMoves | SmallMove
-Shooting = ShootingStep
+Shooting = ShootingStep | bombarding.RangingIn | bombarding.FallsAgain
 Assaulting = (
     AssaultStep
     | charging.ChargeTeams
