@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.rulesets.flames_of_war.battle import (
+    ambushes,
     arriving,
     bombarding,
     breaking_off,
@@ -12,8 +13,11 @@ from sandtable.rulesets.flames_of_war.battle import (
     countering,
     defending,
     getting_out,
+    holding_back,
     leaders,
+    objectives,
     sequence,
+    setting_up,
     starting,
     striking,
 )
@@ -24,6 +28,13 @@ from sandtable.rulesets.flames_of_war.battle.small_moves import SmallMove
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 
+Beginning = (
+    setting_up.BeginSetUp
+    | objectives.PlaceMarker
+    | holding_back.ChooseReserves
+    | holding_back.ChooseAmbush
+    | setting_up.DeployUnit
+)
 Turning = sequence.BeginTurn | sequence.BeginStep | sequence.EndTurn
 Starting = (
     starting.RemountTanks
@@ -32,7 +43,7 @@ Starting = (
     | starting.UnitStands
     | starting.FormationsStand
     | starting.CheckVictory
-    | arriving.RevealAmbush
+    | ambushes.RevealAmbush
     | arriving.RollReserves
     | arriving.ChooseArrivals
     | arriving.RollAircraft
@@ -60,7 +71,7 @@ Assaulting = (
     | consolidating.Consolidate
     | countering.Forget
 )
-AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
+AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
 
 
 class Battle(BattleState, frozen=True, kw_only=True):
