@@ -21,7 +21,12 @@ from sandtable.rulesets.flames_of_war.tables import HOME
 LONGEST = 5_000
 #: What costs most is looked at only so often.
 NOW_AND_THEN = 9
-SCENARIOS = ("patrol_in_the_orchard",)
+SCENARIOS = (
+    "patrol_in_the_orchard",
+    "orchard_at_dusk",
+    "bocage_crossroads",
+    "bridgehead_on_the_vistula",
+)
 GAMES = [(name, seed) for name in SCENARIOS for seed in range(times(3, 170))]
 
 

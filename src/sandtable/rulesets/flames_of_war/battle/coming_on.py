@@ -125,6 +125,8 @@ def ways_on(s: BattleState, unit: int, off: int, rng: Random) -> Iterator[Go]:
         if (way := any_way(s, body)) is not None:
             path, speed = way
             yield Go((body,), (path[1:],), (facing,), speed, path[:1])
+            if body == first:  # the others after him
+                return
 
 
 def _abreast(

@@ -132,4 +132,13 @@ def forget_this_turn(s: S, side: int) -> S:
             smoked=now.smoked and kept is not None,
         )
     at_mines = s.at_mines & ~own | mines.beside(s, side)
-    return replace(s, picked=0, at_mines=at_mines, **{name: getattr(s, name) & ~own for name in THIS_TURN})
+    return replace(
+        s,
+        picked=0,
+        at_mines=at_mines,
+        shot_at=(),
+        attempts=(),
+        spotted_for=(),
+        unranged=0,
+        **{name: getattr(s, name) & ~own for name in THIS_TURN},
+    )

@@ -213,7 +213,7 @@ class UnitMoves(Step, frozen=True):
         if movers := numbers_in(self.movers(s)):
             settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
             if self.part is Part.MOUNT:
-                yield from trying_moves.dashes(s, movers, rng)
+                yield from trying_moves.dashes(s, self.unit, movers, self.settled, rng)
             else:
                 yield from trying_moves.own(s, self.unit, movers, settled, self.may_dash(s), rng)
         if not any(coming_on.must_enter(s, self.entering(s))):
