@@ -107,6 +107,7 @@ THIS_TURN = (
     "dismounted",
     "at_mines",
     "shot_up",
+    "unranged",
 )
 
 

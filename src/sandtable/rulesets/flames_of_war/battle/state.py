@@ -130,6 +130,12 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     #: Must get out of a transport that is Bailed Out or lost, as soon as their owner has been asked where.
     evicted: int = 0
 
+    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
+    unranged: int = 0
+
+    #: Of each unit, the hits of this Shooting Step or Defensive Fire, and its teams as it began (fow.gap.pin-count).
+    hits: tuple[int, ...] = ()
+    stood: tuple[int, ...] = ()
     #: For each body the transport that it is in; -1 none.
     carriers: tuple[int, ...] = ()
     #: For each body where its turret looks.
