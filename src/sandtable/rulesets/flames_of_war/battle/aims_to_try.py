@@ -41,7 +41,7 @@ def ways_to_fire(s: BattleState, shooter: int, target: int) -> list[Arms]:
     reaching = [weapon for weapon in open_weapons(s, shooter) if hits_from_here(s, shooter, target, weapon)]
     on_foot = s.kind(shooter).on_foot
     guns = tuple(weapon.id for weapon in reaching if weapon.has(Note.MG) and not on_foot)
-    ways = [(weapon.id,) for weapon in reaching if weapon.id not in guns]
+    ways: list[Arms] = [(weapon.id,) for weapon in reaching if weapon.id not in guns]
     return [*ways, guns] if guns else ways
 
 

@@ -9,7 +9,7 @@ from sandtable.explain import Refusal, Refused
 from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.tape import INCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.battle.answers import Aim, Shoot
+from sandtable.rulesets.flames_of_war.battle.answers import Shoot
 from sandtable.rulesets.flames_of_war.battle.fronts import in_front
 from sandtable.rulesets.flames_of_war.battle.seeing import can_see, distance
 from sandtable.rulesets.flames_of_war.battle.state import BattleState

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from sandtable.rulesets.flames_of_war.battle import arriving, getting_out, leaders, sequence, starting
+from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
+from sandtable.rulesets.flames_of_war.battle.assigning import AssignHits
+from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
+from sandtable.rulesets.flames_of_war.battle.saving import RollSaves
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
+from sandtable.rulesets.flames_of_war.battle.smoke_balls import RollSmoke
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.volleys import RollVolley
 
 Turning = sequence.BeginTurn | sequence.BeginStep | sequence.EndTurn
 Starting = (
@@ -25,7 +31,7 @@ Starting = (
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
 Moving = MovementStep
-Shooting = ShootingStep
+Shooting = ShootingStep | RollSmoke | ShootAtAircraft | RollVolley | AssignHits | MistakenTarget | RollSaves
 Assaulting = AssaultStep
 AnyStep = Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
 
