@@ -14,9 +14,9 @@ from sandtable.game.planning import Draft, Laid
 from sandtable.inches.bodies import box_about, overlap
 from sandtable.inches.directions import bearing
 from sandtable.inches.moving.allowance import Allowance
-from sandtable.inches.moving.farthest import affordable, farthest_paying, starts_in_or_meets
+from sandtable.inches.moving.farthest import affordable, farthest_onward, farthest_paying, starts_in_or_meets
 from sandtable.inches.moving.finding_paths import Path, along_roads, find_paying
-from sandtable.inches.moving.forming import Spacing, form_up, loose, steps
+from sandtable.inches.moving.forming import Fits, Spacing, form_up, loose, steps
 from sandtable.inches.moving.layouts import Formation, formed
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.march import march
@@ -81,22 +81,37 @@ def marched(unit: Unit, end: Place) -> tuple[Path, ...] | None:
 
 
 def _for_the_slowest(unit: Unit, way: Place) -> Place:
-    """As much of a way as is capped for nobody by what lies on it: a unit stays together."""
+    """As much of a way as is capped for nobody by what lies on it: a unit stays together, by road if all of it may."""
     going, allowance, (west, south, east, north) = (
         unit.movers[0].going,
         unit.allowance,
         unit.box or box_about(unit.starts),
     )
+    far = tape((0, 0), way)
+    if far > allowance.most:
+        if _all_by_road(unit, way, far):
+            return way
+        way = towards((0, 0), way, allowance.most)
     for shorter in (*allowance.lengths[1:], 0):
         dx, dy = way
-        binding = allowance.binding(tape((0, 0), way))
+        binding = allowance.binding(far := tape((0, 0), way))
         if binding:
             low = west + min(0, dx), south + min(0, dy)
             binding &= going.layer.near(low, (east + max(0, dx), north + max(0, dy)))
         if not binding or not any(starts_in_or_meets(going, (x, y), (x + dx, y + dy), binding) for x, y in unit.starts):
             break
+        if _all_by_road(unit, way, far):
+            break
         way = towards((0, 0), way, shorter)
     return way
+
+
+def _all_by_road(unit: Unit, way: Place, far: int) -> bool:
+    """Whether the way of every body lies on roads, and is no longer than it may be there."""
+    if far > unit.allowance.by_road:
+        return False
+    going, (dx, dy) = unit.movers[0].going, way
+    return all(going.on_roads((start, (start[0] + dx, start[1] + dy))) for start in unit.starts)
 
 
 def laid_path(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allowance) -> Path:
@@ -119,15 +134,22 @@ def _by_road(mover: Mover, start: Place, bends: Sequence[Place], most: int) -> P
 
 
 def _across(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allowance) -> Path:
+    """Across country: what the path has met before a bend binds it behind that, too."""
     path: Path = (start,)
     for place in bends:
-        left = replace(allowance, most=allowance.most - length(path)) if len(path) > 1 else allowance
+        left = replace(allowance, most=allowance.most - length(path), by_road=0) if len(path) > 1 else allowance
         found = find_paying(mover, path[-1], place, left)
-        if found is None:
-            end = farthest_paying(mover, path[-1], place, left)
+        whole = (*path, *found[1:]) if found else ()
+        if not whole or (len(path) > 1 and not affordable(mover, whole, allowance)):
+            end = farthest_paying(mover, start, place, left) if len(path) == 1 else _on(mover, path, place, allowance)
             return path if end == path[-1] else (*path, end)
-        path = (*path, *found[1:])
+        path = whole
     return path
+
+
+def _on(mover: Mover, path: Path, place: Place, allowance: Allowance) -> Place:
+    """As far towards a place as the rest of a path's allowance leads."""
+    return farthest_onward(mover, path, place, replace(allowance, by_road=0))
 
 
 def ways(unit: Unit, draft: Draft) -> tuple[Path, ...]:
@@ -150,16 +172,24 @@ def _following(unit: Unit, lead: Path, draft: Draft) -> list[Path]:
         facing = draft.facing if draft.facing is not None else bearing(lead[0], lead[-1])
         pitch = 2 * max(unit.radii) + CLOSE
         slots = formed(Formation(draft.form), lead[-1], facing, len(unit.starts), pitch)
-        fits = steps(unit.movers, unit.starts, unit.allowance.most)
+        fits = _pays(unit, steps(unit.movers, unit.starts, max(unit.allowance.most, unit.allowance.by_road)))
         found = form_up((lead[-1], *slots[1:]), unit.radii, fits, unit.spacing, unit.starts)
         ends = [place or unit.starts[body] for body, place in enumerate(found.places)]
         return [_short(unit, body, ends[body]) for body in range(1, len(ends))]
     way = lead[-1][0] - lead[0][0], lead[-1][1] - lead[0][1]
-    found_ends = march(unit.movers, unit.starts, unit.radii, way).ends
+    found_ends = march(unit.movers, unit.starts, unit.radii, way, allowance=unit.allowance).ends
     if found_ends[0] != lead[-1]:
         # The leader bends around something: the others look for a way to where they would stand beside him.
         return _after(unit, lead, way)
     return [_short(unit, body, found_ends[body]) for body in range(1, len(found_ends))]
+
+
+def _pays(unit: Unit, fits: Fits) -> Fits:
+    """The same for those who can also pay for the way there."""
+    return lambda body, place: (
+        fits(body, place)
+        and (place == unit.starts[body] or affordable(unit.movers[body], (unit.starts[body], place), unit.allowance))
+    )
 
 
 def _after(unit: Unit, lead: Path, way: Place) -> list[Path]:

@@ -49,7 +49,34 @@ def farthest_along(mover: Mover, start: Place, facing: int, most: int) -> Place:
 
 
 def farthest_paying(mover: Mover, start: Place, aim: Place, allowance: Allowance, over: int = EXACT) -> Place:
-    """The same where pieces cost something, or cap the way: the whole leg, once ended, is within what it leaves."""
+    """The same where pieces cost something, or cap the way: the whole leg, once ended, is within what it leaves.
+
+    By road where that leads farther.
+    """
+    end = _farthest_across(mover, start, aim, allowance, over)
+    if end == aim or not allowance.by_road:
+        return end
+    done = tape(start, end)
+    if done >= allowance.by_road:
+        return end
+    road = farthest_by_road(mover, start, aim, allowance.by_road, over)
+    return road if tape(start, road) > done else end
+
+
+def farthest_by_road(mover: Mover, start: Place, aim: Place, most: int, over: int = EXACT) -> Place:
+    """The same where all of the way lies on roads."""
+    going = mover.going
+    end = going.by_road(start, aim, most)
+    while end != start:
+        reached = farthest(mover, start, end, most, over)
+        if reached == end or going.on_roads((start, reached)):
+            return reached
+        end = towards(start, aim, tape(start, reached) - 1)
+    return start
+
+
+def _farthest_across(mover: Mover, start: Place, aim: Place, allowance: Allowance, over: int) -> Place:
+    """Across country, or on a road as if it were country."""
     most, whole = tape(start, aim), aim
     if most > allowance.most:
         most = allowance.most
@@ -108,13 +135,17 @@ def affordable(mover: Mover, path: Sequence[Place], allowance: Allowance) -> boo
     if len(path) != 2:
         return length(path) <= allowed(mover, path, allowance)
     whole = tape(*path)
-    if whole <= allowance.most and leg_affordable(mover, path, whole, allowance, allowance.binding(whole)):
-        return True
-    return whole <= allowance.by_road and mover.going.on_roads(path)
+    return leg_affordable(mover, path, whole, allowance, allowance.binding(whole))
 
 
 def leg_affordable(mover: Mover, leg: Sequence[Place], whole: int, allowance: Allowance, binding: int) -> bool:
-    """The same for a leg of a known length, no longer than the most, with the pieces that can make it too long."""
+    """The same for a leg of a known length, with the pieces that can make it too long."""
+    if whole <= allowance.most and _affordable_across(mover, leg, whole, allowance, binding):
+        return True
+    return whole <= allowance.by_road and mover.going.on_roads(leg)
+
+
+def _affordable_across(mover: Mover, leg: Sequence[Place], whole: int, allowance: Allowance, binding: int) -> bool:
     going = mover.going
     if allowance.capped_only:
         return not (binding and starts_in_or_meets(going, leg[0], leg[1], binding))

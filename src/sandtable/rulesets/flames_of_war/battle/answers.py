@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from sandtable.game.answers import Answer, Concede, Done, Number, Numbers
 from sandtable.game.planning import Point
 from sandtable.measured.answers import Bends, Facing
-from sandtable.rulesets.flames_of_war.terms import Order, Speed
+from sandtable.rulesets.flames_of_war.terms import Order, Speed, StrikeAt
 
 #: No unit has more teams with their transports.
 MOST_TEAMS = 24
@@ -131,6 +131,12 @@ class BringForward(Answer, frozen=True):
     facings: Facings
 
 
+class SendBack(Answer, frozen=True):
+    """Empty transports go to the rear."""
+
+    bodies: Bodies
+
+
 class PutDown(Answer, frozen=True):
     """Aircraft over the table, or teams that a rule puts down."""
 
@@ -183,42 +189,46 @@ class Bombard(Answer, frozen=True):
     at: Point
     smoke: bool = False
     bearing: Facing = 0
-    #: Units that bombard together with it.
-    others: Numbers = ()
-    #: Where its last bombardment fell.
+    #: A Repeat Bombardment of the place where its last one fell.
     again: bool = False
-
-
-class PlaceSmoke(Answer, frozen=True):
-    """Where a Smoke Screen lies."""
-
-    bearing: Facing
 
 
 # ---------------------------------------------------------------------- Assault Step
 
 
-class Charge(Answer, frozen=True):
-    """Teams of the picked unit charge, each the enemy named for it, in this order."""
+class ChargeIn(Answer, frozen=True):
+    """Teams of a unit charge in this order, each at its nearest enemy.
 
+    Where several are as near, a team goes at one that is named in `targets`.
+    """
+
+    unit: Number
     bodies: Bodies
-    targets: Bodies
+    targets: Bodies = ()
 
 
-class Strike(Answer, frozen=True):
-    """Which tanks' side or top hits strike, and who takes them."""
+class Scoot(Answer, frozen=True):
+    """A unit is ordered to Shoot and Scoot."""
 
-    bodies: Bodies
-    hits: Hits
-    tops: Bodies = ()
+    unit: Number
 
 
-class FightOn(Answer, frozen=True):
-    """The unit counterattacks instead of breaking off."""
+class Blows(Answer, frozen=True):
+    """Who takes each hit of a strike, in the order of the hits, and where it strikes if that is a tank."""
+
+    targets: Annotated[tuple[Number, ...], Meta(max_length=2 * MOST_TEAMS)]
+    faces: Annotated[tuple[StrikeAt, ...], Meta(max_length=2 * MOST_TEAMS)] = ()
+
+
+class CounterCharge(Answer, frozen=True):
+    """Teams of the counterattacking units charge in this order."""
+
+    bodies: Annotated[tuple[Number, ...], Meta(max_length=2 * MOST_TEAMS)] = ()
+    targets: Bodies = ()
 
 
 SettingUp: TypeAlias = PlaceObjective | HoldBack | Deploy | Arrive
-Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | PutDown
-Shooting: TypeAlias = Shoot | Assign | Swap | Bombard | PlaceSmoke
-Assaulting: TypeAlias = Charge | Strike | FightOn
+Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | SendBack | PutDown
+Shooting: TypeAlias = Shoot | Assign | Swap | Bombard
+Assaulting: TypeAlias = ChargeIn | Scoot | Blows | CounterCharge
 AnyAnswer: TypeAlias = SettingUp | Moving | Shooting | Assaulting | Concede | Done

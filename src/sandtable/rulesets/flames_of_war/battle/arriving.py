@@ -1,4 +1,4 @@
-"""Parts 5 to 7 of the Starting Step: an ambush is revealed, reserves and Aircraft arrive."""
+"""Parts 6 and 7 of the Starting Step: reserves and Aircraft arrive."""
 
 from __future__ import annotations
 
@@ -110,15 +110,3 @@ class RollAircraft(Step, frozen=True):
             if found is AircraftResult.ARRIVES:
                 s = arriving(s, (unit,))
         return s
-
-
-class RevealAmbush(Step, frozen=True):
-    """Part 5: the owner puts his ambush down, or keeps it hidden (fow.gap.ambush-asked)."""
-
-    title = "Reveal the ambush"
-    rule = fow.AMBUSH_PLACEMENT
-
-    side: int
-
-    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        return s.done()

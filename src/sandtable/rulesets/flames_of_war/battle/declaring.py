@@ -31,7 +31,8 @@ def declared(s: S, aims: Sequence[Aim], tell: Tell) -> S:
         tell(e.Declared(unit, tuple(shooters), target, weapon, nearest))
     for shooter, target in {aim.shooter: aim.target for aim in aims}.items():
         s = faced(s, shooter, target)
-    return replace(s, shot=s.shot | set_of(aim.shooter for aim in aims))
+    shot = {aim.shooter: 1 << s.unit_of(aim.target) for aim in aims}
+    return replace(s, shot=s.shot | set_of(shot), shot_at=(*s.shot_at, *shot.items()))
 
 
 def faced(s: S, shooter: int, target: int) -> S:

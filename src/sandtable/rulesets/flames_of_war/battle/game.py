@@ -16,6 +16,7 @@ from sandtable.rulesets.flames_of_war.battle.luck import luck
 from sandtable.rulesets.flames_of_war.battle.picture import on_table
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.battle.sequence import BeginTurn
+from sandtable.rulesets.flames_of_war.battle.setting_up import BeginSetUp
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, Where
 from sandtable.rulesets.flames_of_war.battle.steps import Battle
 from sandtable.rulesets.flames_of_war.battle.story import BattleStory
@@ -61,6 +62,8 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
             turrets=tuple(body.facing for body in bodies),
             commanders=beginning.commanders(field),
         )
+        if field.sets_up:
+            return s.first(BeginSetUp())
         return beginning.put_in_lines(s).first(BeginTurn(max(field.begins, 0)))
 
     def conceded(self, s: Battle, side: int, tell: Tell) -> Battle:

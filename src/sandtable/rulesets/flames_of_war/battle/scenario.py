@@ -114,6 +114,12 @@ class Scenario(MeasuredScenario[BattleText]):
         """The side that has the first turn, where no dice are rolled for it; -1 where they are."""
         return SIDE_A if self.is_attack else self.side_named(self.text.begins, -1)
 
+    @cached_property
+    def sets_up(self) -> bool:
+        """Whether both sides set up; otherwise every leader has his place (fow.gap.first-battle)."""
+        ground = range(len(self.platoons))
+        return any(self.leaders_at[unit] is None and not self.air_units >> unit & 1 for unit in ground)
+
     @property
     def has_objectives(self) -> bool:
         return self.mission.objectives != "none"
@@ -239,6 +245,11 @@ class Scenario(MeasuredScenario[BattleText]):
         """Who sees whom over the ground."""
         solid = self.buildings | self.hills
         return SightLines(self.sight, Ground(solid, self.hills, self.tall, self.short, self.lines), self.tables)
+
+    @cached_property
+    def open_sky(self) -> Going:
+        """The table without its terrain, as Aircraft have it."""
+        return Going(self.ground.layer(()))
 
     @cached_property
     def going(self) -> Going:

@@ -11,7 +11,7 @@ from sandtable.dice import Dice
 from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
-from sandtable.rulesets.flames_of_war.battle import starting
+from sandtable.rulesets.flames_of_war.battle import mines, starting
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.leaders import naming
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
@@ -104,10 +104,8 @@ THIS_TURN = (
     "followed",
     "digging",
     "cleared",
-    "dismounted",
-    "at_mines",
     "shot_up",
-    "unranged",
+    "dismounted",
 )
 
 
@@ -133,4 +131,14 @@ def forget_this_turn(s: S, side: int) -> S:
             aimed_at=kept,
             smoked=now.smoked and kept is not None,
         )
-    return replace(s, picked=0, **{name: getattr(s, name) & ~own for name in THIS_TURN})
+    at_mines = s.at_mines & ~own | mines.beside(s, side)
+    return replace(
+        s,
+        picked=0,
+        at_mines=at_mines,
+        shot_at=(),
+        attempts=(),
+        spotted_for=(),
+        unranged=0,
+        **{name: getattr(s, name) & ~own for name in THIS_TURN},
+    )

@@ -14,7 +14,8 @@ from sandtable.dice import Dice
 from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
-from sandtable.rulesets.flames_of_war.battle.arriving import RevealAmbush, RollAircraft, RollReserves
+from sandtable.rulesets.flames_of_war.battle.ambushes import RevealAmbush
+from sandtable.rulesets.flames_of_war.battle.arriving import RollAircraft, RollReserves
 from sandtable.rulesets.flames_of_war.battle.commanding import commander_near
 from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where

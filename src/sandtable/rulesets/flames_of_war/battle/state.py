@@ -13,6 +13,7 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.inches.bodies import Body, Disc
 from sandtable.inches.tape import Place
 from sandtable.measured.state import MeasuredState
+from sandtable.rulesets.flames_of_war.battle.assault_now import Assault
 from sandtable.rulesets.flames_of_war.battle.events import Outcome
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.rows import Team
@@ -130,9 +131,6 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     #: Must get out of a transport that is Bailed Out or lost, as soon as their owner has been asked where.
     evicted: int = 0
 
-    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
-    unranged: int = 0
-
     #: Of each unit, the hits of this Shooting Step or Defensive Fire, and its teams as it began (fow.gap.pin-count).
     hits: tuple[int, ...] = ()
     stood: tuple[int, ...] = ()
@@ -151,6 +149,15 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     swept: int = 0
     #: Units of which nobody is left, as a set of units.
     destroyed: int = 0
+    #: Teams that shot this turn, each with the units that it shot at, as a set of units.
+    shot_at: tuple[tuple[int, int], ...] = ()
+    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
+    unranged: int = 0
+    #: Attempts that Spotting Teams have made in this step, and who spotted for which unit: unit and spotter.
+    attempts: tuple[tuple[int, int], ...] = ()
+    spotted_for: tuple[tuple[int, int], ...] = ()
+    #: The assault that is under way.
+    assault: Assault | None = None
     outcome: Outcome | None = None
 
     # ---------------------------------------------------------------- who is who
@@ -246,6 +253,11 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
         units = list(self.units)
         units[unit] = replace(units[unit], **new)
         return replace(self, units=tuple(units))
+
+    def with_assault(self, /, **new: Any) -> Self:
+        """The state with something of its assault changed."""
+        assert self.assault is not None  # noqa: S101 - nobody changes what is not under way
+        return replace(self, assault=replace(self.assault, **new))
 
     def moved_to(self, body: int, place: Place, heading: int | None = None, /, **new: Any) -> Self:
         """The state with a team elsewhere: its foxhole is left behind, and its turret turns with it."""
