@@ -73,7 +73,7 @@ def stands_soundly(s: BattleState) -> None:
         assert not one & other
     assert not s.bailed & ~s.there & ~s.mounted
     assert not s.dug_in & ~s.there
-    for body in numbers_in(s.mounted):
+    for body in numbers_in(s.mounted & ~s.evicted):
         assert s.there >> s.carriers[body] & 1 or s.units[s.unit_of(s.carriers[body])].where is not Where.TABLE
     for unit, now in enumerate(s.units):
         gone = bool(s.destroyed >> unit & 1)

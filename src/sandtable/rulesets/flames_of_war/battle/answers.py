@@ -128,6 +128,12 @@ class BringForward(Answer, frozen=True):
     facings: Facings
 
 
+class SendBack(Answer, frozen=True):
+    """Empty transports go to the rear."""
+
+    bodies: Bodies
+
+
 class PutDown(Answer, frozen=True):
     """Aircraft over the table, or teams that a rule puts down."""
 
@@ -215,7 +221,7 @@ class CounterCharge(Answer, frozen=True):
 
 
 SettingUp: TypeAlias = PlaceObjective | HoldBack | Deploy | Arrive
-Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | PutDown
+Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | SendBack | PutDown
 Shooting: TypeAlias = Shoot | Assign | Swap | Bombard
 Assaulting: TypeAlias = ChargeIn | Scoot | Blows | CounterCharge
 AnyAnswer: TypeAlias = SettingUp | Moving | Shooting | Assaulting | Concede | Done

@@ -249,6 +249,11 @@ class Scenario(MeasuredScenario[BattleText]):
         return SightLines(self.sight, Ground(solid, self.hills, self.tall, self.short, self.lines), self.tables)
 
     @cached_property
+    def open_sky(self) -> Going:
+        """The table without its terrain, as Aircraft have it."""
+        return Going(self.ground.layer(()))
+
+    @cached_property
     def going(self) -> Going:
         """What is moved over. A road takes away whatever it lies on (fow.gap.roads-and-overlaps)."""
         pieces = [piece for piece in self.ground.pieces if piece.kind != MINEFIELD]

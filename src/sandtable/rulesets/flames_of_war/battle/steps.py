@@ -22,6 +22,8 @@ from sandtable.rulesets.flames_of_war.battle import (
     striking,
 )
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
+from sandtable.rulesets.flames_of_war.battle.coming_forward import ToTheRear
+from sandtable.rulesets.flames_of_war.battle.following import RollToFollow
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.small_moves import SmallMove
@@ -51,7 +53,7 @@ Starting = (
 )
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
-Moving = MovementStep | UnitMoves | SmallMove
+Moving = MovementStep | UnitMoves | SmallMove | RollToFollow | ToTheRear
 Shooting = ShootingStep | bombarding.RangingIn | bombarding.FallsAgain
 Assaulting = (
     AssaultStep
