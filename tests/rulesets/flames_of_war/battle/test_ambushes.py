@@ -86,7 +86,8 @@ def test_the_whole_unit_is_put_down_in_its_area_and_in_command() -> None:
     whole = reveal(table.s, (24, 40), (26, 40), (28, 40))
     some = replace(whole, bodies=whole.bodies[:2], at=whole.at[:2], facings=(180, 180))
     assert table.refused(some) == [fow.GAP_DEPLOYMENT_PLACES]
-    driving = replace(whole, aboard=((whole.bodies[2], whole.rear[0]),), rear=whole.rear[1:])
+    aboard = ((whole.bodies[2], whole.rear[0]),)
+    driving = replace(whole, bodies=(*whole.bodies[:2], whole.rear[0]), aboard=aboard, rear=whole.rear[1:])
     assert table.refused(driving) == [fow.GAP_TRANSPORTS_AT_SET_UP]
 
 
