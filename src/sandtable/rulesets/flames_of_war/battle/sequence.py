@@ -106,6 +106,7 @@ THIS_TURN = (
     "cleared",
     "shot_up",
     "dismounted",
+    "unranged",
 )
 
 
@@ -139,6 +140,5 @@ def forget_this_turn(s: S, side: int) -> S:
         shot_at=(),
         attempts=(),
         spotted_for=(),
-        unranged=0,
         **{name: getattr(s, name) & ~own for name in THIS_TURN},
     )
