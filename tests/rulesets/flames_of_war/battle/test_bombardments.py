@@ -37,9 +37,9 @@ def against(s: BattleState, answer: Bombard) -> list[str]:
 
 def begun(s: BattleState, answer: Bombard) -> Table:
     assert against(s, answer) == []
-    told: list[Any] = []
-    s, step = bombarding.declared(s, answer, told.append)
-    return Table(s, step)
+    found = Table(s)
+    found.s = bombarding.declared(found.s, answer, found.told.append)
+    return found
 
 
 # ---------------------------------------------------------------------- who and where

@@ -49,15 +49,16 @@ from sandtable.sheet.rolling import throw_and_tell
 S = TypeVar("S", bound=BattleState)
 
 
-def declared(s: S, answer: Bombard, tell: Tell) -> tuple[S, Step]:
-    """The state in which a bombardment is declared, and the step that Ranges it In or repeats it."""
+def declared(s: S, answer: Bombard, tell: Tell) -> S:
+    """The state with a bombardment under way: it is Ranged In, or repeated, next."""
     mission = mission_of(s, answer)
     tell(e.AimedAt(mission.unit, mission.spotter, mission.at, mission.smoke))
     s = replace(s, unranged=s.unranged | set_of(mission.bodies))
-    side = s.side(mission.unit)
-    if mission.again:
-        return s, FallsAgain(side, mission)
-    return replace(s, spotted_for=(*s.spotted_for, (mission.unit, mission.spotter))), RangingIn(side, mission)
+    if not mission.again:
+        s = replace(s, spotted_for=(*s.spotted_for, (mission.unit, mission.spotter)))
+    return s.first(
+        FallsAgain(s.side(mission.unit), mission) if mission.again else RangingIn(s.side(mission.unit), mission)
+    )
 
 
 class RangingIn(Step, frozen=True):

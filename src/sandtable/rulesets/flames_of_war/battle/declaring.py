@@ -26,10 +26,8 @@ def declared(s: S, aims: Sequence[Aim], tell: Tell) -> S:
     told(s, aims, tell)
     for shooter, target in {aim.shooter: aim.target for aim in aims}.items():
         s = faced(s, shooter, target)
-    units: dict[int, int] = {}
-    for aim in aims:
-        units[aim.shooter] = units.get(aim.shooter, 0) | 1 << s.unit_of(aim.target)
-    return replace(s, shot=s.shot | set_of(units), shot_at=(*s.shot_at, *units.items()))
+    shot = {aim.shooter: 1 << s.unit_of(aim.target) for aim in aims}
+    return replace(s, shot=s.shot | set_of(shot), shot_at=(*s.shot_at, *shot.items()))
 
 
 def told(s: BattleState, aims: Sequence[Aim], tell: Tell) -> None:

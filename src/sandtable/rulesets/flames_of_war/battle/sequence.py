@@ -106,7 +106,6 @@ THIS_TURN = (
     "cleared",
     "shot_up",
     "dismounted",
-    "unranged",
 )
 
 
@@ -140,5 +139,6 @@ def forget_this_turn(s: S, side: int) -> S:
         shot_at=(),
         attempts=(),
         spotted_for=(),
+        unranged=0,
         **{name: getattr(s, name) & ~own for name in THIS_TURN},
     )

@@ -12,19 +12,18 @@ from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
-from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.game.answers import Done
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.battle import bombarding, fire_missions, shooting
-from sandtable.rulesets.flames_of_war.battle.aims_to_try import settled, smoke_to_try, volleys_to_try
+from sandtable.rulesets.flames_of_war.battle import aims_to_try, bombarding, fire_missions, shooting
 from sandtable.rulesets.flames_of_war.battle.answers import Bombard, Shoot
 from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft
-from sandtable.rulesets.flames_of_war.battle.barrages_to_try import barrages_to_try, may_bombard
 from sandtable.rulesets.flames_of_war.battle.declaring import declared
 from sandtable.rulesets.flames_of_war.battle.smoke_balls import RollSmoke, against_smoke
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.volleys import RollVolley
+from sandtable.rulesets.flames_of_war.battle.volleys_to_try import settled, smoke_to_try, volleys_to_try
 
 #: Now and then a random player holds his fire.
 HOLDS = 0.04
@@ -39,7 +38,7 @@ class Begun(IntEnum):
 
 
 class ShootingStep(Step, frozen=True):
-    """Units shoot in any order. The teams of one that shoot smoke, and all the rest, each declare together and once."""
+    """Units shoot in any order: those of a unit that shoot smoke, that bombard, and the rest, each declare once."""
 
     title: ClassVar[str] = "Shooting Step"
     rule: ClassVar[str] = fow.GAP_TARGET_CHOICE
@@ -47,8 +46,9 @@ class ShootingStep(Step, frozen=True):
 
     side: int
     begun: Begun = Begun.NOTHING
-    #: The units whose smoke, and whose other fire, was declared, as sets.
+    #: The units whose smoke, whose bombardment and whose other fire was declared, as sets.
     smoked: int = 0
+    bombarding: int = 0
     fired: int = 0
     opened: bool = False
 
@@ -59,7 +59,8 @@ class ShootingStep(Step, frozen=True):
 
     def anything_left(self, s: BattleState) -> bool:
         return any(
-            self.may_fire(s, unit) or self.may_smoke(s, unit) or may_bombard(s, unit) for unit in s.units_of(self.side)
+            self.may_fire(s, unit) or self.may_smoke(s, unit) or self.may_bombard(s, unit)
+            for unit in s.units_of(self.side)
         )
 
     def may_fire(self, s: BattleState, unit: int) -> bool:
@@ -67,6 +68,9 @@ class ShootingStep(Step, frozen=True):
 
     def may_smoke(self, s: BattleState, unit: int) -> bool:
         return self.begun < Begun.FIRE and not self.smoked >> unit & 1 and shooting.can_shoot(s, unit, smoke=True)
+
+    def may_bombard(self, s: BattleState, unit: int) -> bool:
+        return not self.bombarding >> unit & 1 and aims_to_try.may_bombard(s, unit)
 
     def prompt(self, s: BattleState) -> str:
         return f"{s.scenario.side_names[self.side]}: who shoots at whom?"
@@ -77,10 +81,8 @@ class ShootingStep(Step, frozen=True):
         if isinstance(answer, Done):
             return None
         if isinstance(answer, Bombard):
-            found = fire_missions.refusals(s, self.side, answer)
-            late = answer.smoke and self.begun is not Begun.NOTHING
-            said = "smoke bombardments come before all other fire of the Shooting Step"
-            return refused(found, refuse_if(late, fow.BOMBARD_SMOKE_FIRST, said))
+            problem = fire_missions.refusals(s, self.side, answer)
+            return problem or refused(*self.against_bombarding(s, answer))
         wrong = list(shooting.against(s, self.side, answer))
         if not wrong and answer.smoke:
             wrong += against_smoke(s, self.side, answer)
@@ -98,6 +100,13 @@ class ShootingStep(Step, frozen=True):
             said = f"{s.scenario.said(unit)} has declared its fire: all its teams do so together and once"
             yield Refusal(fow.GAP_TARGET_CHOICE, said)
 
+    def against_bombarding(self, s: BattleState, answer: Bombard) -> Iterator[Refusal]:
+        """Why a unit may not bombard now, though it might otherwise."""
+        if answer.smoke and self.begun > Begun.NOTHING:
+            yield Refusal(fow.BOMBARD_SMOKE_FIRST, "smoke bombardments come before all other fire of the step")
+        if self.bombarding >> s.unit_of(answer.bodies[0]) & 1:
+            yield Refusal(fow.GAP_TARGET_CHOICE, "the unit has declared its bombardment: it does so once")
+
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Shoot | Bombard | Done]:
         if rng.random() < HOLDS:
             yield Done()
@@ -106,8 +115,9 @@ class ShootingStep(Step, frozen=True):
         # Smoke blinds before others shoot; it is offered beside the fire of the same unit.
         for unit in units:
             ways: list[Iterator[Shoot | Bombard]] = []
-            if may_bombard(s, unit):
-                ways.append(self.barrages(s, unit, rng))
+            if self.may_bombard(s, unit):
+                bombards = aims_to_try.tried(s, unit, rng)
+                ways.append(each for each in bombards if not any(self.against_bombarding(s, each)))
             if self.may_smoke(s, unit):
                 ways.append(smoke_to_try(s, unit, rng))
             if self.may_fire(s, unit):
@@ -117,32 +127,28 @@ class ShootingStep(Step, frozen=True):
                 yield from way
         yield Done()
 
-    def barrages(self, s: BattleState, unit: int, rng: Random) -> Iterator[Bombard]:
-        """Bombardments worth trying; smoke only before anything else is shot."""
-        early = self.begun is Begun.NOTHING
-        yield from (answer for answer in barrages_to_try(s, unit, rng) if early or not answer.smoke)
-
     def take(self, s: BattleState, answer: Shoot | Bombard | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
             return s.done()
         if isinstance(answer, Bombard):
-            return self.bombards(s, answer, tell)
+            return self._bombards(s, answer, tell)
         unit, aims = shooting.unit_that_shoots(s, answer), settled(s, answer).aims
         s = declared(s, aims, tell)
         if answer.smoke:
             begun = max(self.begun, Begun.SMOKE)
             return s.then(RollSmoke(self.side, aims), replace(self, begun=begun, smoked=self.smoked | 1 << unit))
         rest = replace(self, begun=Begun.FIRE, fired=self.fired | 1 << unit)
-        flak = (ShootAtAircraft(1 - self.side, unit),) if s.scenario.air_units >> unit & 1 else ()
-        return s.then(*flak, RollVolley(self.side, aims), rest, picked=s.picked | 1 << unit)
+        return s.then(*self._flak(s, unit), RollVolley(self.side, aims), rest, picked=s.picked | 1 << unit)
 
-    def bombards(self, s: BattleState, answer: Bombard, tell: Tell) -> BattleState:
-        """A bombardment is under way; Aircraft are shot at before they bomb (fow.gap.aa-asked)."""
+    def _bombards(self, s: BattleState, answer: Bombard, tell: Tell) -> BattleState:
         unit = s.unit_of(answer.bodies[0])
-        s, mission = bombarding.declared(s, answer, tell)
-        flak = (ShootAtAircraft(1 - self.side, unit),) if s.scenario.air_units >> unit & 1 else ()
         begun = self.begun if answer.smoke else Begun.FIRE
-        return s.then(*flak, mission, replace(self, begun=begun))
+        s = s.then(replace(self, begun=begun, bombarding=self.bombarding | 1 << unit))
+        return bombarding.declared(s, answer, tell).first(*self._flak(s, unit))
+
+    def _flak(self, s: BattleState, unit: int) -> tuple[Step, ...]:
+        """Whoever may shoot at Aircraft does so before they attack (fow.aa.timing)."""
+        return (ShootAtAircraft(1 - self.side, unit),) if s.scenario.air_units >> unit & 1 else ()
 
 
 def waiting(s: BattleState, step: ShootingStep) -> tuple[int, ...]:

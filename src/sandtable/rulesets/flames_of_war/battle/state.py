@@ -131,9 +131,6 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     #: Must get out of a transport that is Bailed Out or lost, as soon as their owner has been asked where.
     evicted: int = 0
 
-    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
-    unranged: int = 0
-
     #: Of each unit, the hits of this Shooting Step or Defensive Fire, and its teams as it began (fow.gap.pin-count).
     hits: tuple[int, ...] = ()
     stood: tuple[int, ...] = ()
@@ -154,6 +151,8 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     destroyed: int = 0
     #: Teams that shot this turn, each with the units that it shot at, as a set of units.
     shot_at: tuple[tuple[int, int], ...] = ()
+    #: Take no further part in this Shooting Step: their bombardment was not Ranged In (fow.gap.ranging-moment).
+    unranged: int = 0
     #: Attempts that Spotting Teams have made in this step, and who spotted for which unit: unit and spotter.
     attempts: tuple[tuple[int, int], ...] = ()
     spotted_for: tuple[tuple[int, int], ...] = ()

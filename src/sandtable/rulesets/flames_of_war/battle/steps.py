@@ -60,17 +60,8 @@ Starting = (
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
 Moving = MovementStep | UnitMoves | SmallMove | RollToFollow | ToTheRear
-Shooting = (
-    ShootingStep
-    | bombarding.RangingIn
-    | bombarding.FallsAgain
-    | RollSmoke
-    | ShootAtAircraft
-    | RollVolley
-    | AssignHits
-    | MistakenTarget
-    | RollSaves
-)
+Shooting = ShootingStep | RollSmoke | ShootAtAircraft | RollVolley | AssignHits | MistakenTarget | RollSaves
+Bombarding = bombarding.RangingIn | bombarding.FallsAgain
 Assaulting = (
     AssaultStep
     | charging.ChargeTeams
@@ -89,7 +80,7 @@ Assaulting = (
     | consolidating.Consolidate
     | countering.Forget
 )
-AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
+AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Bombarding | Assaulting
 
 
 class Battle(BattleState, frozen=True, kw_only=True):
