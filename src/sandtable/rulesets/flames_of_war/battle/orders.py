@@ -73,7 +73,7 @@ def for_whom(s: BattleState, unit: int, order: Order) -> int:
         return _diggers(s, found & ~(s.moved | s.dug_in))
     if order is Order.MINE_CLEARING:
         near = found & s.scenario.infantry & s.at_mines & ~s.bailed & ~s.moved
-        return set_of(body for body in numbers_in(near) if any(_reached(s, body)))
+        return set_of(body for body in numbers_in(near) if _reached(s, body))
     return found & ~s.bailed
 
 
@@ -84,9 +84,10 @@ def _diggers(s: BattleState, among: int) -> int:
     return set_of(body for body in numbers_in(found) if not s.scenario.going.at(s.place(body)) & indoors)
 
 
-def _reached(s: BattleState, body: int) -> Iterator[int]:
-    """The minefields that a team is near enough to clear."""
-    return (piece for piece in numbers_in(mines.fields(s)) if mines.is_near(s, body, piece))
+def _reached(s: BattleState, body: int) -> list[int]:
+    """The minefields that a team is near enough to clear, the nearest first."""
+    near = [piece for piece in numbers_in(mines.fields(s)) if mines.is_near(s, body, piece)]
+    return sorted(near, key=lambda piece: (mines.off(s, body, piece), piece))
 
 
 # ---------------------------------------------------------------------- whether it may be given
@@ -232,9 +233,7 @@ def _dug_in(s: S, unit: int, bodies: int, dice: Dice, tell: Tell) -> S:
 def _cleared(s: S, unit: int, give: Give, tell: Tell) -> S:
     """Each team takes one marker off, the one that is named or the nearest (fow.gap.mine-clear-details)."""
     for body in give.bodies or numbers_in(for_whom(s, unit, Order.MINE_CLEARING)):
-        found = (
-            [give.piece] if give.piece >= 0 else sorted(_reached(s, body), key=lambda piece: mines.off(s, body, piece))
-        )
+        found = [give.piece] if give.piece >= 0 else _reached(s, body)
         if found:
             tell(e.Swept(unit, found[0]))
             s = replace(s, swept=s.swept | 1 << found[0], cleared=s.cleared | 1 << body)

@@ -177,7 +177,9 @@ class UnitMoves(Step, frozen=True):
         if self.part is Part.MOUNT and go.speed is not Speed.DASH:
             because = "when its passengers have mounted a transport moves at Dash"
             yield Refusal(fow.PASSENGER_TRANSPORT_DASH, because)
-        yield from moves.leader_first(s, self.unit, legs, self.settled)
+        # Once they have mounted he may be driven off again.
+        settled = NOBODY if self.part is Part.MOUNT else self.settled
+        yield from moves.leader_first(s, self.unit, legs, settled)
         yield from moves.along_paths(s, legs, Manner(go.speed))
         yield from moves.towards_the_leader(s, self.unit, legs, go.speed)
 
@@ -213,7 +215,7 @@ class UnitMoves(Step, frozen=True):
         if movers := numbers_in(self.movers(s)):
             settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
             if self.part is Part.MOUNT:
-                yield from trying_moves.dashes(s, self.unit, movers, self.settled, rng)
+                yield from trying_moves.dashes(s, self.unit, movers, rng)
             else:
                 yield from trying_moves.own(s, self.unit, movers, settled, self.may_dash(s), rng)
         if not any(coming_on.must_enter(s, self.entering(s))):
