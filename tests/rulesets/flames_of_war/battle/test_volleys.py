@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.flames_of_war.battle.laid_out import HEDGE, WALL, Table, at, bodies, body, laid_out
+from tests.rulesets.flames_of_war.battle.laid_out import HEDGE, WALL, WOOD, Table, at, bodies, body, laid_out
 from tests.rulesets.flames_of_war.battle.shooting_table import TANKS, shoot, step
 
 from sandtable.game.answers import Done
@@ -97,7 +97,7 @@ def test_only_teams_within_six_inches_in_sight_and_of_one_kind_share_fow_assign_
     facts.answer(shoot(s, (0, 0), weapon="us_3in_td"), {fow.HIT_BASE: [4, 4]})
     assert [event.body for event in facts.events(e.HitsAssigned)] == list(bodies(s, 1, 0, 1))
     shown = facts.rolled("volley_hits")[0].facts
-    assert shown.targets == ("de_pz4h",) * 3
+    assert (1, 4, 6.01) in shown.targets_between, "too far to share, but a swap may reach it"
     assert (1, 2, "unseen") in shown.lines_apart, "it is near enough, but hidden"
 
 
@@ -169,8 +169,19 @@ def test_tanks_are_mistaken_only_beyond_eight_inches_fow_mistaken_tank_distance(
     assert far.refused(Swap(one, body(s, 0))) == [fow.GAP_MISTAKEN_TARGET]
     far.answer(Swap(other, one), {fow.MISTAKEN_ROLL: [3], fow.ARMOUR_ROLL: [6]})
     assert far.rolled("team_hits")[-1].units == (1,)
-    assert [(event.body, event.hits) for event in far.events(e.HitsAssigned)][-2:] == [(one, 0), (other, 1)]
+    assert [(event.body, event.hits) for event in far.events(e.HitsAssigned)][-2:] == [(other, 1), (one, 0)]
     assert far.asks is None, "both have been swapped"
+
+
+def test_hits_can_be_swapped_on_a_valid_target_too_far_to_share_them_fow_gap_mistaken_target() -> None:
+    s = laid_out({"us_m10": [(24, 10)]}, {"de_pz4": [(20, 26), (29, 26), (40, 26)]}, WOOD.replace("24, 24", "36, 20"))
+    table = step(s)
+    table.answer(shoot(s, (0, 0), weapon="us_3in_td"), {fow.HIT_BASE: [4, 1]})
+    first, second, hidden = bodies(s, 1, 0, 1, 2)
+    assert isinstance(table.asks, MistakenTarget)
+    assert table.refused(Swap(first, hidden)) == [fow.GAP_MISTAKEN_TARGET], "it is out of sight"
+    table.answer(Swap(first, second), {fow.MISTAKEN_ROLL: [6], fow.ARMOUR_ROLL: [6]})
+    assert table.rolled("team_hits")[0].facts.hits == (("us_3in_td", 1, 14.77),)
 
 
 def test_a_failure_ends_mistaken_target_for_the_unit_fow_mistaken_again_fow_gap_volley_resolution() -> None:
