@@ -95,8 +95,7 @@ class MistakenTarget(Step, frozen=True):
         if isinstance(answer, Done):
             return s.then(self._next_unit())
         bodies = answer.one, answer.other
-        facts = MistakenTargetFacts(kind=s.kind(bodies[0]), distance=self._nearest(s, answer))
-        unit = self.units[0]
+        facts, unit = self.facts(s, answer), self.units[0]
         if not throw_and_tell(s.scenario.assess, self.side, MISTAKEN_TARGET, facts, dice, tell, (unit,)):
             return s.then(self._next_unit())
         parts = tuple(
@@ -109,6 +108,10 @@ class MistakenTarget(Step, frozen=True):
             hits = sum(len(shots) for part in parts for place, shots in part.on if part.targets[place] == body)
             tell(e.HitsAssigned(body, hits, fow.MISTAKEN_SWAP))
         return s.then(replace(self, parts=parts, tried=self.tried | 1 << bodies[0] | 1 << bodies[1]))
+
+    def facts(self, s: BattleState, answer: Swap) -> MistakenTargetFacts:
+        """One pair, as the question asks for it."""
+        return MistakenTargetFacts(kind=s.kind(answer.one), distance=self._nearest(s, answer))
 
     def _nearest(self, s: BattleState, answer: Swap) -> float:
         """From the nearest team that scored a hit which can be swapped to the nearer of the two."""
