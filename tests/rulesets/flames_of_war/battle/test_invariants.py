@@ -13,6 +13,7 @@ from sandtable.base.bits import numbers_in
 from sandtable.dice.play import seeded
 from sandtable.inches.bodies import on_table, overlap
 from sandtable.rulesets.flames_of_war.battle.game import BattleGame
+from sandtable.rulesets.flames_of_war.battle.leaders import AppointLeader
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
 from sandtable.sheet.registry import ruleset
 
@@ -93,7 +94,8 @@ def stands_soundly(s: BattleState) -> None:
 
 def leader_is_sought(s: BattleState) -> bool:
     """Whether somebody is being asked who leads next, or dice are still rolling in which he fell."""
-    return any(now.leader != NOBODY and s.lost >> now.leader & 1 for now in s.units)
+    appointing = any(isinstance(step, AppointLeader) for step in s.agenda)
+    return appointing or any(now.leader != NOBODY and s.lost >> now.leader & 1 for now in s.units)
 
 
 def only_grows(before: BattleState, after: BattleState) -> None:

@@ -23,16 +23,21 @@ S = TypeVar("S", bound=BattleState)
 
 def declared(s: S, aims: Sequence[Aim], tell: Tell) -> S:
     """The state in which teams have declared, turned, and shot (fow.shoot.declare-first, fow.shoot.rotate)."""
+    told(s, aims, tell)
+    for shooter, target in {aim.shooter: aim.target for aim in aims}.items():
+        s = faced(s, shooter, target)
+    shot = {aim.shooter: 1 << s.unit_of(aim.target) for aim in aims}
+    return replace(s, shot=s.shot | set_of(shot), shot_at=(*s.shot_at, *shot.items()))
+
+
+def told(s: BattleState, aims: Sequence[Aim], tell: Tell) -> None:
+    """Who shoots at whom with what, alike teams together."""
     alike: dict[tuple[int, int, str], list[int]] = {}
     for aim in aims:
         alike.setdefault((s.unit_of(aim.shooter), aim.target, aim.weapon), []).append(aim.shooter)
     for (unit, target, weapon), shooters in alike.items():
         nearest = min(distance(s, shooter, target) for shooter in shooters)
         tell(e.Declared(unit, tuple(shooters), target, weapon, nearest))
-    for shooter, target in {aim.shooter: aim.target for aim in aims}.items():
-        s = faced(s, shooter, target)
-    shot = {aim.shooter: 1 << s.unit_of(aim.target) for aim in aims}
-    return replace(s, shot=s.shot | set_of(shot), shot_at=(*s.shot_at, *shot.items()))
 
 
 def faced(s: S, shooter: int, target: int) -> S:

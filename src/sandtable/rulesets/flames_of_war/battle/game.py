@@ -22,6 +22,7 @@ from sandtable.rulesets.flames_of_war.battle.setting_up import BeginSetUp
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, Where
 from sandtable.rulesets.flames_of_war.battle.steps import Battle
 from sandtable.rulesets.flames_of_war.battle.story import BattleStory
+from sandtable.rulesets.flames_of_war.battle.verdicts import profits
 from sandtable.rulesets.flames_of_war.battle.winning import give_up, points, tally
 from sandtable.rulesets.flames_of_war.tables import HOME
 
@@ -41,6 +42,7 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
     marks = staticmethod(marks)
     asked_marks = staticmethod(asked_marks)
     luck = staticmethod(luck)
+    profits = staticmethod(profits)
     turn_said = staticmethod(about.turn_said)
     standings = staticmethod(about.standings)
     losses = staticmethod(about.losses)

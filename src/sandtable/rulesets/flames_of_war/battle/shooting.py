@@ -10,6 +10,7 @@ from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.tape import INCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.answers import Shoot
+from sandtable.rulesets.flames_of_war.battle.command import counted
 from sandtable.rulesets.flames_of_war.battle.fronts import in_front
 from sandtable.rulesets.flames_of_war.battle.seeing import can_see, distance
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
@@ -260,3 +261,11 @@ def smoke_targets(s: BattleState, body: int) -> int:
 
 def is_ground(kind: Kind) -> bool:
     return kind is not Kind.AIRCRAFT
+
+
+def fresh_counts(s: BattleState) -> dict[str, tuple[int, ...]]:
+    """Nobody has been hit in this step yet, and so many teams stand in each unit (fow.gap.pin-count)."""
+    return {
+        "hits": (0,) * len(s.units),
+        "stood": tuple(counted(s, unit).bit_count() for unit in range(len(s.units))),
+    }

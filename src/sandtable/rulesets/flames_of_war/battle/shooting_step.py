@@ -19,7 +19,6 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import aims_to_try, bombarding, fire_missions, shooting
 from sandtable.rulesets.flames_of_war.battle.answers import Bombard, Shoot
 from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft
-from sandtable.rulesets.flames_of_war.battle.command import counted
 from sandtable.rulesets.flames_of_war.battle.declaring import declared
 from sandtable.rulesets.flames_of_war.battle.smoke_balls import RollSmoke, against_smoke
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
@@ -55,7 +54,7 @@ class ShootingStep(Step, frozen=True):
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         if not self.opened:
-            return s.then(replace(self, opened=True), **fresh_counts(s))
+            return s.then(replace(self, opened=True), **shooting.fresh_counts(s))
         return None if s.once(("anything", self), lambda: self.anything_left(s)) else s.done()
 
     def anything_left(self, s: BattleState) -> bool:
@@ -150,14 +149,6 @@ class ShootingStep(Step, frozen=True):
     def _flak(self, s: BattleState, unit: int) -> tuple[Step, ...]:
         """Whoever may shoot at Aircraft does so before they attack (fow.aa.timing)."""
         return (ShootAtAircraft(1 - self.side, unit),) if s.scenario.air_units >> unit & 1 else ()
-
-
-def fresh_counts(s: BattleState) -> dict[str, tuple[int, ...]]:
-    """Nobody has been hit in this step yet, and so many teams stand in each unit (fow.gap.pin-count)."""
-    return {
-        "hits": (0,) * len(s.units),
-        "stood": tuple(counted(s, unit).bit_count() for unit in range(len(s.units))),
-    }
 
 
 def waiting(s: BattleState, step: ShootingStep) -> tuple[int, ...]:
