@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from os.path import join
+from typing import TYPE_CHECKING
+
 from sandtable.rulesets.flames_of_war.tables import HOME, TABLES
 from sandtable.sheet.ruleset import LazyProcedures, Ruleset
+
+if TYPE_CHECKING:
+    from sandtable.game.shelf import Shelf
 
 #: What the game is, in one sentence.
 ABOUT = (
@@ -151,6 +157,21 @@ COMMON = (
 ON_TABLE = ("platoon_card.platoon", "team_card.team", "weapon_card.weapon", "aircraft_attack.aircraft")
 
 
+def shelf() -> Shelf:
+    """The scenarios; loaded only when somebody plays."""
+    from sandtable.game.shelf import Shelf
+    from sandtable.rulesets.flames_of_war.battle.game import BattleGame
+    from sandtable.rulesets.flames_of_war.battle.inventing import invent
+    from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
+
+    return Shelf(
+        join(HOME, "scenarios"),
+        lambda name, source: BattleGame(Scenario(name, source)),
+        invent,
+        first="patrol_in_the_orchard",
+    )
+
+
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
     return Ruleset(
@@ -165,4 +186,5 @@ def load() -> Ruleset:
         procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
         on_table=ON_TABLE,
+        shelf=shelf,
     )

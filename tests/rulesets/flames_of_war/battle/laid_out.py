@@ -24,6 +24,7 @@ from sandtable.game.agenda import Step, run_on
 from sandtable.inches.bodies import Body
 from sandtable.inches.tape import Place
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
+from sandtable.rulesets.flames_of_war.battle.scenario_checks import unknown
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, UnitNow, Where
 from sandtable.sheet.rolling import Rolled
 
@@ -51,6 +52,12 @@ MINES = '{ kind = "minefield", name = "Mines", at = [24, 24], size = [8, 2] }'
 
 def at(x: float, y: float) -> Place:
     return round(100 * x), round(100 * y)
+
+
+class Field(Scenario):
+    """A scenario that need not be playable: single platoons, nobody to lead them, no room to set up."""
+
+    faults = staticmethod(unknown)
 
 
 @lru_cache(maxsize=512)
@@ -81,7 +88,7 @@ piece = [{", ".join(pieces)}]
 {sides}
 {house}
 """
-    return Scenario("field", source)
+    return Field("field", source)
 
 
 def laid_out(

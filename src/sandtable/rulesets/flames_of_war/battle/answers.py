@@ -16,12 +16,15 @@ from sandtable.rulesets.flames_of_war.terms import Order, Speed, StrikeAt
 
 #: No unit has more teams with their transports.
 MOST_TEAMS = 24
+MOST_HITS = 120
 Points = Annotated[tuple[Point, ...], Meta(max_length=MOST_TEAMS)]
 Facings = Annotated[tuple[Facing, ...], Meta(max_length=MOST_TEAMS)]
 Paths = Annotated[tuple[Bends, ...], Meta(max_length=MOST_TEAMS)]
 Bodies = Annotated[tuple[Number, ...], Meta(max_length=MOST_TEAMS)]
 #: A weapon by its key in the charts.
 Weapon = Annotated[str, Meta(max_length=30)]
+#: One for every hit of a volley at one target.
+EachHit = Annotated[tuple[Number, ...], Meta(max_length=MOST_HITS)]
 Hits = Annotated[tuple[Annotated[int, Meta(ge=0, le=60)], ...], Meta(max_length=MOST_TEAMS)]
 
 
@@ -128,6 +131,12 @@ class BringForward(Answer, frozen=True):
     facings: Facings
 
 
+class SendBack(Answer, frozen=True):
+    """Empty transports go to the rear."""
+
+    bodies: Bodies
+
+
 class PutDown(Answer, frozen=True):
     """Aircraft over the table, or teams that a rule puts down."""
 
@@ -155,10 +164,14 @@ class Shoot(Answer, frozen=True):
 
 
 class Assign(Answer, frozen=True):
-    """So many hits for each of some teams."""
+    """On whom each hit at a declared target falls, one after another.
 
-    bodies: Bodies
-    hits: Hits
+    `shots` are the shots that they are of, by their numbers in the volley; left out, they come in the order in which
+    they were rolled.
+    """
+
+    bodies: EachHit
+    shots: EachHit = ()
 
 
 class Swap(Answer, frozen=True):
@@ -215,7 +228,7 @@ class CounterCharge(Answer, frozen=True):
 
 
 SettingUp: TypeAlias = PlaceObjective | HoldBack | Deploy | Arrive
-Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | PutDown
+Moving: TypeAlias = Pick | Choose | Agree | Give | Go | Mount | Dismount | BringForward | SendBack | PutDown
 Shooting: TypeAlias = Shoot | Assign | Swap | Bombard
 Assaulting: TypeAlias = ChargeIn | Scoot | Blows | CounterCharge
 AnyAnswer: TypeAlias = SettingUp | Moving | Shooting | Assaulting | Concede | Done

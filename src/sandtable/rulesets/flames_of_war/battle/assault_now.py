@@ -16,8 +16,8 @@ class Assault(Struct, frozen=True):
     charged: int = 0
     #: The way of every team that moved in it, its start included, in the order in which they went.
     ways: tuple[tuple[int, tuple[Place, ...]], ...] = ()
-    #: Hits of Defensive Fire, saved or not.
-    hits: int = 0
+    #: Teams that had moved or shot before it began (fow.gap.df-denied-scope).
+    stirred: int = 0
     #: Every team that took part: it charged, was in contact or was a defender (fow.gap.winner-moves).
     took_part: int = 0
     #: The units of both sides that are in it, as a set of units, and those that struck or were struck.

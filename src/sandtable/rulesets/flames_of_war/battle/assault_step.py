@@ -108,5 +108,5 @@ class AssaultStep(Step, frozen=True):
             return scoots(s, unit, dice, tell)
         tell(e.Charged(unit, answer.bodies, answer.targets))
         foes = seen_foes(s, answer.bodies)
-        s = replace(s, assault=Assault(unit, units=1 << unit))
+        s = replace(s, assault=Assault(unit, units=1 << unit, stirred=s.moved | s.shot | s.bombarded))
         return s.first(ChargeTeams(self.side, answer.bodies, foes, answer.targets), ContactMade(self.side))

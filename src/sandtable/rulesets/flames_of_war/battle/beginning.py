@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from sandtable.inches.directions import ahead_of
-from sandtable.inches.tape import INCH, Place
+from sandtable.base.bits import numbers_in
+from sandtable.rulesets.flames_of_war.battle.lines import in_line
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, UnitNow, Where
 
 S = TypeVar("S", bound=BattleState)
-
-#: From centre to centre, on foot and for vehicles.
-PITCH, PITCH_OF_VEHICLES = 2 * INCH, 3 * INCH
 
 
 def put_in_lines(s: S) -> S:
@@ -20,22 +17,12 @@ def put_in_lines(s: S) -> S:
     for unit, at in enumerate(s.scenario.leaders_at):
         if at is None:
             continue
-        facing = s.scenario.looking[s.side(unit)]
-        for body, place in in_line(s.scenario, unit, at).items():
+        facing, teams = s.scenario.looking[s.side(unit)], numbers_in(s.teams(unit))
+        vehicles = any(s.scenario.tanks >> body & 1 for body in teams)
+        for body, place in zip(teams, in_line(at, len(teams), vehicles=vehicles), strict=True):
             s = s.put_down(body, place, facing)
         s = s.with_unit(unit, where=Where.TABLE)
     return s
-
-
-def in_line(scenario: Scenario, unit: int, leader: Place) -> dict[int, Place]:
-    """The teams of a unit beside its leader, west and east by turns; its transports are in the rear."""
-    own = [body for body in scenario.unit_bodies[unit] if not scenario.transports >> body & 1]
-    pitch = PITCH_OF_VEHICLES if any(scenario.tanks >> body & 1 for body in own) else PITCH
-    west, east = 270, 90
-    return {
-        body: ahead_of(leader, west if number % 2 else east, (number + 1) // 2 * pitch)
-        for number, body in enumerate(own)
-    }
 
 
 def begun(scenario: Scenario, where: Where) -> tuple[UnitNow, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.inches.bodies import gap
 from sandtable.inches.tape import INCH, Place
-from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
+from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
 from sandtable.rulesets.flames_of_war.procedures.moving.command import command_reach
 
 
@@ -20,7 +20,12 @@ def present(s: BattleState, body: int) -> bool:
 
 
 def counted(s: BattleState, unit: int) -> int:
-    """Its teams on the table now, aboard of transports too, without transports (fow.gap.command-team-count)."""
+    """Its teams on the table now, aboard of transports too, without transports (fow.gap.command-team-count).
+
+    A unit that is just coming on counts whole.
+    """
+    if s.units[unit].where is Where.ARRIVING:
+        return s.teams(unit)
     found = s.on_table(unit)
     aboard = s.mounted & s.teams(unit)
     return found | set_of(body for body in numbers_in(aboard) if present(s, body)) if aboard else found
@@ -73,7 +78,7 @@ def in_command_at(s: BattleState, body: int, place: Place, leader_at: Place | No
 
 def _within_reach(s: BattleState, body: int, place: Place, leader_at: Place | None) -> bool:
     unit = s.unit_of(body)
-    leader = leader_of(s, unit)
+    leader = leader_of(s, unit) if leader_at is None else s.units[unit].leader
     if leader == NOBODY:
         return False
     if leader == body:

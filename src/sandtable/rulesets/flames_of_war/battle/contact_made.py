@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
@@ -9,8 +11,8 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.contacts import (
     assault_of,
+    assaulting,
     ground_teams,
-    met,
     teams_of,
     units_among,
     within,
@@ -18,18 +20,13 @@ from sandtable.rulesets.flames_of_war.battle.contacts import (
 from sandtable.rulesets.flames_of_war.battle.countering import Drawn, EndAssault, Forget, blows
 from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.falling_back import fall_back
+from sandtable.rulesets.flames_of_war.battle.shooting import fresh_counts
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.battle.suffering import pin
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import drives_back
 from sandtable.rulesets.flames_of_war.procedures.assault.fall_back import FALL_BACK, Cause, FallBackFacts
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet.rolling import throw_and_tell
-
-
-def assaulting(s: BattleState, side: int) -> int:
-    """The teams that charged and are in contact, by the discs (fow.gap.contact-again)."""
-    charged, foes = assault_of(s).charged & s.there, ground_teams(s, 1 - side)
-    return sum(1 << body for body in numbers_in(charged) if met(s, body, charged, foes))
 
 
 class ContactMade(Step, frozen=True):
@@ -50,7 +47,7 @@ class ContactMade(Step, frozen=True):
         near = within(s, firing, s.tables.limit("assault_over"), in_contact)
         units = assault.units | units_among(s, near)
         took_part = assault.charged | firing
-        s = s.with_assault(units=units, took_part=took_part)
+        s = replace(s.with_assault(units=units, took_part=took_part), **fresh_counts(s))
         return s.then(DefendersFire(1 - self.side), DrivenBackOrNot(self.side))
 
 
@@ -86,4 +83,4 @@ class DrivenBackOrNot(Step, frozen=True):
         if s.kind(numbers_in(assault.charged)[0]) is Kind.ARMOURED:
             out = assault.charged & (s.bailed | s.lost)
             return out.bit_count() >= tables.limit("fall_back_tanks")
-        return assault.hits >= drives_back(assault.charged.bit_count(), tables).value
+        return s.hits[assault.unit] >= drives_back(assault.charged.bit_count(), tables).value

@@ -41,6 +41,12 @@ def met(s: BattleState, body: int, friends: int, foes: int) -> int:
     return found
 
 
+def assaulting(s: BattleState, side: int) -> int:
+    """The teams that charged and are in contact, by the discs (fow.gap.contact-again)."""
+    charged, foes = assault_of(s).charged & s.there, ground_teams(s, 1 - side)
+    return set_of(body for body in numbers_in(charged) if met(s, body, charged, foes))
+
+
 def within(s: BattleState, bodies: int, reach: int, of: int) -> int:
     """Those of a set of teams that are within so many inches of any of others."""
     found, near = 0, INCH * reach

@@ -20,6 +20,7 @@ from sandtable.rulesets.flames_of_war.battle.setting_up import BeginSetUp
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, Where
 from sandtable.rulesets.flames_of_war.battle.steps import Battle
 from sandtable.rulesets.flames_of_war.battle.story import BattleStory
+from sandtable.rulesets.flames_of_war.battle.verdicts import profits
 from sandtable.rulesets.flames_of_war.battle.winning import give_up, points, tally
 from sandtable.rulesets.flames_of_war.tables import HOME
 
@@ -36,6 +37,7 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
 
     # What other modules of the battle answer.
     luck = staticmethod(luck)
+    profits = staticmethod(profits)
     turn_said = staticmethod(about.turn_said)
     standings = staticmethod(about.standings)
     losses = staticmethod(about.losses)

@@ -113,11 +113,11 @@ def mover_beside(s: BattleState, body: int) -> Mover:
     return Mover(s.scenario.going, s.scenario.shut_to(s.kind(body)), ending=clear_of(others, radius), margin=radius)
 
 
-def near_enemies(s: BattleState, body: int, place: Place) -> Iterator[int]:
-    """The enemies within 2 in of a place that would be seen from there (fow.gap.enemy-proximity)."""
+def near_enemies(s: BattleState, body: int, place: Place) -> bool:
+    """Whether an enemy is within 2 in of a place who would be seen from there (fow.gap.enemy-proximity)."""
     reach = INCH * s.tables.limit("move_clear_of_enemy") + s.radius(body)
     foes = s.enemies(s.side_of(body)) & ~s.bailed
-    return (enemy for enemy in s.within(place, reach, foes) if can_see(s, body, enemy, at=place))
+    return any(can_see(s, body, enemy, at=place) for enemy in s.within(place, reach, foes))
 
 
 def why_not_there(s: BattleState, body: int, place: Place, *, away: bool) -> Iterator[Refusal]:
@@ -129,7 +129,7 @@ def why_not_there(s: BattleState, body: int, place: Place, *, away: bool) -> Ite
         yield Refusal(fow.GAP_MOUNTED_PLACE, said)
     elif not mover_beside(s, body).may_end(place):
         yield Refusal(fow.GAP_MOUNTED_PLACE, f"{named}: it may not stand there, or would lie on somebody")
-    if away and any(near_enemies(s, body, place)):
+    if away and near_enemies(s, body, place):
         yield Refusal(fow.GAP_MOUNTED_PLACE, f"{named}: it would be within 2 in of an enemy that it sees")
 
 
@@ -138,7 +138,7 @@ def some_place(s: BattleState, body: int, *, away: bool, turn: int = 0) -> Place
     mover, middle, (least, most) = mover_beside(s, body), s.place(body), reach_beside(s, body)
 
     def fits(place: Place) -> bool:
-        return mover.may_end(place) and not (away and any(near_enemies(s, body, place)))
+        return mover.may_end(place) and not (away and near_enemies(s, body, place))
 
     for far in (least + GRAIN, most - GRAIN):
         for degree in range(0, 360, DEGREES):
@@ -181,7 +181,7 @@ def without_room(s: S, body: int, *, away: bool, tell: Tell) -> S:
         return tape((0, 0), (aside, up))
 
     def free(place: Place) -> bool:
-        return mover.may_end(place) and not (away and any(near_enemies(s, body, place)))
+        return mover.may_end(place) and not (away and near_enemies(s, body, place))
 
     found = nearest_free(square_about(middle, wide), least, lambda box: no_rest(mover, box), free)
     # A table on which nobody could stand anywhere has no teams left to shoot at each other.

@@ -87,6 +87,7 @@ COUNTRY = Recipe(
     road="road",
     roads=(1, 2),
     bridge="bridge",
+    apart=INCH,
     zone=16 * INCH,
     blocking=("woods", "orchard", "building", "gentle hill", "steep hill", "bocage"),
     cover=("woods", "orchard", "building", "ruins", "craters", "crops", "hedge", "bocage", "stone wall", "trench"),

@@ -11,7 +11,7 @@ from sandtable.inches.moving.entering import Edge, from_edge
 from sandtable.inches.moving.keeping import Kept, clear_of, eased, farther_than, no_nearer
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.tape import INCH, Place
-from sandtable.rulesets.flames_of_war.battle import rates
+from sandtable.rulesets.flames_of_war.battle import rates, seeing
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.terms import Kind, Speed
@@ -119,3 +119,13 @@ def kept_from(s: BattleState, body: int, enemy: int, manner: Manner, start: Plac
 def mates_of(s: BattleState, bodies: Sequence[int]) -> int:
     """Those who move by the same answer (fow.gap.passing-friends), as a set."""
     return set_of(bodies) & s.there
+
+
+def as_seen(s: BattleState, way: Way) -> Mover:
+    """What binds it by those whom it sees from where it starts; of the others it only keeps off."""
+    first = len(way.careful.passing) - len(way.near)
+    passing = list(way.mover.passing)
+    for number, enemy in enumerate(way.near, start=first):
+        if way.manner.from_all or seeing.can_see(s, way.body, enemy, at=way.start):
+            passing[number] = way.careful.passing[number]
+    return way.mover._replace(passing=tuple(passing))

@@ -12,12 +12,14 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.terms import Compared
 from sandtable.sheet.rolling import Rolled, luck_of
 
-#: Saves that whoever was shot at, bombarded or struck makes himself.
-BY_THE_TARGET = frozenset({fow.ARMOUR_ROLL, fow.SAVE_OTHER, fow.BAIL_SECOND_RESULT})
+#: Saves, which whoever is bombarded or struck rolls himself, and the Firepower of whoever shot at him.
+SAVES = frozenset({fow.ARMOUR_ROLL, fow.SAVE_OTHER, fow.BAIL_SECOND_RESULT})
+FIREPOWER = frozenset({fow.ARMOUR_OUTCOME, fow.SAVE_BULLETPROOF, fow.SAVE_AIRCRAFT})
 #: What a die on a table must show to have gone well: armour that holds.
 GOOD = frozenset({Compared.GREATER.value})
-#: Procedures in which the side itself suffers what it rolls for.
-OWN_HARM = frozenset({"minefield", "second_bail", "passenger_fate"})
+#: Hits on a team are told as its own side's, which saves; harm that is nobody's shot is all one side's.
+TOLD_BY_THE_TARGET = frozenset({"team_hits", "second_bail"})
+OWN_HARM = frozenset({"minefield", "passenger_fate"})
 #: Dice that are nobody's luck, and rolls that only say where a hit strikes.
 NOBODYS, NEITHER = frozenset({"roll_off"}), frozenset({fow.FACING_MIXED})
 
@@ -28,5 +30,6 @@ def luck(event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         return
     if any(roll.why in NEITHER for roll in event.rolls):
         event = replace(event, rolls=tuple(roll for roll in event.rolls if roll.why not in NEITHER))
-    target = event.side if event.procedure in OWN_HARM else 1 - event.side
-    yield from luck_of(event, target, by_the_target=BY_THE_TARGET, good=GOOD)
+    by_the_other = FIREPOWER if event.procedure in TOLD_BY_THE_TARGET else SAVES
+    other = event.side if event.procedure in OWN_HARM else 1 - event.side
+    yield from luck_of(event, other, by_the_target=by_the_other, good=GOOD)

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.game import Tell
-from sandtable.inches.bodies import overlap
+from sandtable.inches.bodies import on_table, overlap
 from sandtable.inches.moving.path import stand_at
-from sandtable.inches.tape import length
+from sandtable.inches.tape import Place, length
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import command, crossing, mines
 from sandtable.rulesets.flames_of_war.battle import events as e
@@ -20,9 +20,10 @@ from sandtable.rulesets.flames_of_war.battle.answers import Go
 from sandtable.rulesets.flames_of_war.battle.crossing import Test
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Manner
 from sandtable.rulesets.flames_of_war.battle.paths import Path
-from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.battle.suffering import aftermath
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import CROSS_TERRAIN, Crossing
+from sandtable.rulesets.flames_of_war.procedures.moving.minefield import Mined
 from sandtable.rulesets.flames_of_war.terms import Speed
 from sandtable.sheet.rolling import throw_and_tell
 
@@ -37,20 +38,14 @@ class Leg(NamedTuple):
     facing: int
 
 
-class Gone(NamedTuple):
-    """How far a team has come: its path as it was gone, and whether it lives."""
-
-    path: Path
-    lives: bool = True
-
-
 def legs_of(s: BattleState, go: Go) -> tuple[Leg, ...]:
     """The teams of an answer in their order, each with its whole path; the leader always goes first."""
     starts = go.start or tuple(s.place(body) for body in go.bodies)
     several = zip(go.bodies, starts, go.bends, go.facings, strict=True)
     legs = [Leg(body, without_stops((start, *bends)), facing) for body, start, bends, facing in several]
-    leader = command.leader_of(s, s.unit_of(go.bodies[0])) if go.bodies else -1
-    return tuple(sorted(legs, key=lambda leg: leg.body != leader))
+    leader = s.units[s.unit_of(go.bodies[0])].leader if go.bodies else NOBODY
+    first = NOBODY if leader == NOBODY else command.stands_as(s, leader)
+    return tuple(sorted(legs, key=lambda leg: leg.body != first))
 
 
 def without_stops(path: Path) -> Path:
@@ -77,9 +72,9 @@ def gone(s: S, unit: int, legs: tuple[Leg, ...], manner: Manner, why: str, dice:
         if tests:
             _tell_moved(s, unit, quiet, paths, manner, why, tell)
             quiet = []
-        s, way = _gone(s, leg, tests, waiting, manner, dice, tell)
-        if way.lives:
-            paths[leg.body] = way.path
+        s, path = _gone(s, leg, tests, waiting, manner, dice, tell)
+        if s.there >> leg.body & 1:
+            paths[leg.body] = path
             quiet.append(leg.body)
     s, drawn_back = _clear_of_each_other(s, paths)
     if drawn_back:
@@ -114,36 +109,38 @@ def _marked(s: S, going: list[Leg], manner: Manner) -> S:
 # ---------------------------------------------------------------------- one team
 
 
-def _gone(s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice: Dice, tell: Tell) -> tuple[S, Gone]:
+def _gone(s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice: Dice, tell: Tell) -> tuple[S, Path]:
+    """One team at its end, with the path that it went; who is stopped on the edge has not come on."""
     body, path = leg.body, leg.path
     most, end = _room(s, leg, waiting)
     for test in tests:
         if test.where > most:
             break
         if test.mine:
-            s, hit = _mined(s, leg, test, tell, dice)
-            if hit is not None:
-                return s, hit
-        elif not _crosses(s, leg, test, manner, dice, tell):
-            s = _led_across(s, leg, test, manner)
+            mined = mines.thrown(s, body, dice, tell)
+            if mined.destroyed or mined.bailed:
+                return _mined(s, leg, test, mined, dice, tell)
+            continue
+        across = _crosses(s, leg, test, manner, dice, tell)
+        s = _led_across(s, leg, test, manner)
+        if not across:
             stop = crossing.stop_at(s, test, path)
             where, place = crossing.last_free(s, body, path, stop.where, waiting)
             tell(e.Halted(s.unit_of(body), body, fow.MOVE_DIFFICULT, test.piece))
-            return _put(s, body, place, leg.facing), Gone(crossing.along_to(path, place, where))
-        else:
-            s = _led_across(s, leg, test, manner)
+            return _put(s, body, place, leg.facing), crossing.along_to(path, place, where)
     if end != path[-1]:
         tell(e.Halted(s.unit_of(body), body, fow.GAP_PASSING_FRIENDS))
-    s = _put(s, body, end, leg.facing)
-    return s, Gone(crossing.along_to(path, end, most))
+    return _put(s, body, end, leg.facing), crossing.along_to(path, end, most)
 
 
-def _put(s: S, body: int, end: tuple[int, int], facing: int) -> S:
+def _put(s: S, body: int, end: Place, facing: int) -> S:
     """The team at its end. A turn on the spot is a move, and so leaves its foxhole (fow.gap.dig-in-details)."""
+    if not s.there >> body & 1:
+        return s.put_down(body, end, facing) if on_table(end, *s.scenario.size, s.radius(body)) else s
     return replace(s.moved_to(body, end, facing), dug_in=s.dug_in & ~(1 << body))
 
 
-def _room(s: BattleState, leg: Leg, waiting: int) -> tuple[int, tuple[int, int]]:
+def _room(s: BattleState, leg: Leg, waiting: int) -> tuple[int, Place]:
     """How far it goes, and where to: short of a team of its answer that was stopped where it would have ended."""
     whole, end = length(leg.path), leg.path[-1]
     radius = s.radius(leg.body)
@@ -169,18 +166,19 @@ def _led_across(s: S, leg: Leg, test: Test, manner: Manner) -> S:
     return replace(s, crossed_here=s.crossed_here | 1 << leg.body)
 
 
-def _mined(s: S, leg: Leg, test: Test, tell: Tell, dice: Dice) -> tuple[S, Gone | None]:
-    """Mines go off where its edge comes within reach; None if it goes on."""
-    body, there = leg.body, stand_at(leg.path, test.where).place
-    mined = mines.thrown(s, body, dice, tell)
-    if not mined.destroyed and not mined.bailed:
-        return s, None
-    where = test.where
+def _mined(s: S, leg: Leg, test: Test, mined: Mined, dice: Dice, tell: Tell) -> tuple[S, Path]:
+    """Mines go off where its edge comes within reach, and stop it there (fow.gap.mines)."""
+    body, path = leg.body, leg.path
+    where, place = test.where, stand_at(path, test.where).place
     if mined.bailed:
-        where, there = crossing.last_free(s, body, leg.path, where)
+        where, place = crossing.last_free(s, body, path, where)
         tell(e.Halted(s.unit_of(body), body, fow.GAP_MINES, test.piece))
-    s = mines.suffered(_put(s, body, there, leg.facing), body, mined, dice, tell)
-    return s, Gone(crossing.along_to(leg.path, there, where), not mined.destroyed)
+    wide, deep = s.scenario.size
+    own = s.radius(body)
+    inside = min(max(place[0], own), wide - own), min(max(place[1], own), deep - own)
+    return mines.suffered(_put(s, body, inside, leg.facing), body, mined, dice, tell), crossing.along_to(
+        path, place, where
+    )
 
 
 # ---------------------------------------------------------------------- ends

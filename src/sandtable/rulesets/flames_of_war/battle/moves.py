@@ -70,12 +70,15 @@ def on_each_other(s: BattleState, legs: Sequence[Leg]) -> Iterator[Refusal]:
 
 
 def led_from(s: BattleState, unit: int, legs: Sequence[Leg]) -> tuple[int, Place | None]:
-    """The body that carries the Unit Leader, and where it would end; no place without a leader."""
-    leader = command.leader_of(s, unit)
+    """The body that carries the Unit Leader, and where it would end; no place without a leader on the table."""
+    leader = s.units[unit].leader
     if leader == NOBODY:
         return NOBODY, None
     carried = command.stands_as(s, leader)
-    return carried, next((leg.path[-1] for leg in legs if leg.body == carried), s.place(leader))
+    for leg in legs:
+        if leg.body == carried:
+            return carried, leg.path[-1]
+    return (carried, s.place(leader)) if command.present(s, leader) else (NOBODY, None)
 
 
 def leader_first(s: BattleState, unit: int, legs: Sequence[Leg], settled: int) -> Iterator[Refusal]:
@@ -83,7 +86,7 @@ def leader_first(s: BattleState, unit: int, legs: Sequence[Leg], settled: int) -
     carried, _ = led_from(s, unit, legs)
     if carried == NOBODY:
         return
-    leader = command.leader_of(s, unit)
+    leader = s.units[unit].leader
     moving = [leg for leg in legs if leg.body == carried]
     if moving and settled == leader:
         name = team_said(s, leader)

@@ -10,14 +10,15 @@ from msgspec import Struct
 
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
-from sandtable.explain import Refusal, Refused, refused
+from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.answers import Done
 from sandtable.game.drawing import drawn
 from sandtable.game.refusals import NO_SUCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.answers import Pick
-from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.coming_forward import ToTheRear
+from sandtable.rulesets.flames_of_war.battle.state import BattleState, Where
 from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 
 
@@ -31,18 +32,34 @@ class MovementStep(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if self.waiting(s) else s.done()
+        return None if self.waiting(s) else s.then(ToTheRear(self.side))
 
-    def waiting(self, s: BattleState) -> list[int]:
-        """Units that may still be picked: somebody of them can move."""
+    def waiting(self, s: BattleState) -> tuple[int, ...]:
+        """Units that may still be picked: there is something that they could do."""
         own = numbers_in(s.scenario.of_side[self.side] & ~s.picked & ~s.destroyed)
-        return [unit for unit in own if UnitMoves(self.side, unit).movers(s)]
+        found: tuple[int, ...] = s.once(
+            ("to be picked", self.side), lambda: tuple(unit for unit in own if self.moves(s, unit).is_open(s))
+        )
+        return found
+
+    def moves(self, s: BattleState, unit: int) -> UnitMoves:
+        """The step of a unit that is picked now."""
+        arrives = s.units[unit].where is Where.ARRIVING and not s.there & s.of_unit(unit)
+        return UnitMoves(self.side, unit, entered=arrives)
+
+    def must(self, s: BattleState) -> list[int]:
+        """Units that must be picked: they have arrived (fow.gap.reserve-entry)."""
+        waiting = self.waiting(s)
+        return [unit for unit in waiting if s.units[unit].where is Where.ARRIVING and self.moves(s, unit).entering(s)]
 
     def prompt(self, s: BattleState) -> str:
         return "Which unit moves next?"
 
     def refusals(self, s: BattleState, answer: Pick | Done) -> Refused | None:
-        return refused(*self.against(s, answer.unit)) if isinstance(answer, Pick) else None
+        if isinstance(answer, Pick):
+            return refused(*self.against(s, answer.unit))
+        names = s.scenario.names(self.must(s))
+        return refused(refuse_if(bool(names), fow.GAP_RESERVE_ENTRY, f"{names} has arrived and comes onto the table"))
 
     def against(self, s: BattleState, unit: int) -> Iterator[Refusal]:
         """Why a unit may not be picked."""
@@ -54,10 +71,11 @@ class MovementStep(Step, frozen=True):
             yield Refusal(self.rule, f"nobody of {s.scenario.said(unit)} can move now")
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Pick | Done]:
-        yield from map(Pick, drawn(self.waiting(s), rng))
-        yield Done()
+        yield from map(Pick, drawn(list(self.waiting(s)), rng))
+        if not self.must(s):
+            yield Done()
 
     def take(self, s: BattleState, answer: Pick | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
-            return s.done()
-        return s.first(UnitMoves(self.side, answer.unit), picked=s.picked | 1 << answer.unit)
+            return s.then(ToTheRear(self.side))
+        return s.first(self.moves(s, answer.unit), picked=s.picked | 1 << answer.unit)

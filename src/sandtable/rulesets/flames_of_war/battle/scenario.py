@@ -24,8 +24,8 @@ from sandtable.inches.tape import INCH, Box, Place
 from sandtable.measured.scenario import MeasuredScenario
 from sandtable.rulesets.flames_of_war.battle.ground import BOOK, MINEFIELD, ROADS, row_of
 from sandtable.rulesets.flames_of_war.battle.house_rules import HouseRules
-from sandtable.rulesets.flames_of_war.battle.scenario_checks import as_text, called, find_faults
-from sandtable.rulesets.flames_of_war.battle.scenario_file import BattleText
+from sandtable.rulesets.flames_of_war.battle.scenario_checks import all_called, find_faults
+from sandtable.rulesets.flames_of_war.battle.scenario_file import BattleText, as_text
 from sandtable.rulesets.flames_of_war.battle.sight_lines import Ground, SightLines
 from sandtable.rulesets.flames_of_war.procedures.cards.formations import in_order
 from sandtable.rulesets.flames_of_war.rows import MissionRow, Platoon, Team, TerrainRow
@@ -43,9 +43,11 @@ class Scenario(MeasuredScenario[BattleText]):
 
     tables: Tables
     house: HouseRules
+    #: What speaks against a file.
+    faults = staticmethod(find_faults)
 
     def __init__(self, name: str, source: str) -> None:
-        super().__init__(name, source, BattleText, find_faults, lambda changes: Tables(FOLDER, changes))
+        super().__init__(name, source, BattleText, self.faults, lambda changes: Tables(FOLDER, changes))
         text, tables, ignored = self.text, self.tables, list[str]()
         ground = read_ground(text.table, BOOK, ignored)
         assert ground is not None  # noqa: S101 - found sound above
@@ -53,7 +55,7 @@ class Scenario(MeasuredScenario[BattleText]):
         self.mission: MissionRow = tables.missions[text.mission]
         self.side_names = tuple(side.name for side in text.side)
         entries = [(as_text(entry), side) for side, of in enumerate(text.side) for entry in of.platoons]
-        self.muster([name for side in text.side for name in called(side)], [side for _, side in entries])
+        self.muster(all_called(text), [side for _, side in entries])
         self.platoons: tuple[Platoon, ...] = tuple(tables.platoons[entry.platoon] for entry, _ in entries)
         cards = [_cards_of(platoon, tables) for platoon in self.platoons]
         #: The card of every body.
@@ -245,6 +247,11 @@ class Scenario(MeasuredScenario[BattleText]):
         """Who sees whom over the ground."""
         solid = self.buildings | self.hills
         return SightLines(self.sight, Ground(solid, self.hills, self.tall, self.short, self.lines), self.tables)
+
+    @cached_property
+    def open_sky(self) -> Going:
+        """The table without its terrain, as Aircraft have it."""
+        return Going(self.ground.layer(()))
 
     @cached_property
     def going(self) -> Going:

@@ -23,6 +23,11 @@ class PlatoonText(Struct, frozen=True, forbid_unknown_fields=True):
     leader_at: Spot | None = None
 
 
+def as_text(entry: str | PlatoonText) -> PlatoonText:
+    """A platoon that is only named, as one of which nothing else is said."""
+    return PlatoonText(entry) if isinstance(entry, str) else entry
+
+
 class SideText(Struct, frozen=True, forbid_unknown_fields=True):
     """A side: what it is called, and its platoons, each HQ before the combat platoons that it leads."""
 

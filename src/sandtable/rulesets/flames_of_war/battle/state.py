@@ -131,6 +131,9 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     #: Must get out of a transport that is Bailed Out or lost, as soon as their owner has been asked where.
     evicted: int = 0
 
+    #: Of each unit, the hits of this Shooting Step or Defensive Fire, and its teams as it began (fow.gap.pin-count).
+    hits: tuple[int, ...] = ()
+    stood: tuple[int, ...] = ()
     #: For each body the transport that it is in; -1 none.
     carriers: tuple[int, ...] = ()
     #: For each body where its turret looks.

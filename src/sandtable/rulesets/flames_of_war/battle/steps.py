@@ -21,12 +21,20 @@ from sandtable.rulesets.flames_of_war.battle import (
     starting,
     striking,
 )
+from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
+from sandtable.rulesets.flames_of_war.battle.assigning import AssignHits
+from sandtable.rulesets.flames_of_war.battle.coming_forward import ToTheRear
+from sandtable.rulesets.flames_of_war.battle.following import RollToFollow
+from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
+from sandtable.rulesets.flames_of_war.battle.saving import RollSaves
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.small_moves import SmallMove
+from sandtable.rulesets.flames_of_war.battle.smoke_balls import RollSmoke
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
+from sandtable.rulesets.flames_of_war.battle.volleys import RollVolley
 
 Beginning = (
     setting_up.BeginSetUp
@@ -51,8 +59,9 @@ Starting = (
 )
 Suffering = getting_out.GettingOut
 Leading = leaders.AppointLeader | leaders.NameLeader | leaders.ReplaceCommander | leaders.NameCommander
-Moving = MovementStep | UnitMoves | SmallMove
-Shooting = ShootingStep | bombarding.RangingIn | bombarding.FallsAgain
+Moving = MovementStep | UnitMoves | SmallMove | RollToFollow | ToTheRear
+Shooting = ShootingStep | RollSmoke | ShootAtAircraft | RollVolley | AssignHits | MistakenTarget | RollSaves
+Bombarding = bombarding.RangingIn | bombarding.FallsAgain
 Assaulting = (
     AssaultStep
     | charging.ChargeTeams
@@ -71,7 +80,7 @@ Assaulting = (
     | consolidating.Consolidate
     | countering.Forget
 )
-AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Assaulting
+AnyStep = Beginning | Turning | Starting | Suffering | Leading | Moving | Shooting | Bombarding | Assaulting
 
 
 class Battle(BattleState, frozen=True, kw_only=True):

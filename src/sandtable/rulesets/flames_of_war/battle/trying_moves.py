@@ -15,13 +15,14 @@ from sandtable.inches.directions import bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.farthest import affordable
 from sandtable.inches.moving.forming import Spacing, form_up, steps
-from sandtable.inches.moving.layouts import Formation, formed
 from sandtable.inches.moving.reach import places_to_try
 from sandtable.inches.tape import INCH, Place, tape
 from sandtable.measured.marching import CLOSE, Unit, marched
-from sandtable.rulesets.flames_of_war.battle import command, crossing, in_the_way, paths, rates
+from sandtable.rulesets.flames_of_war.battle import command, crossing, in_the_way, lining_up, paths, rates
 from sandtable.rulesets.flames_of_war.battle.answers import Go
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Manner
+from sandtable.rulesets.flames_of_war.battle.marching import legs_of
+from sandtable.rulesets.flames_of_war.battle.moves import leader_first, towards_the_leader
 from sandtable.rulesets.flames_of_war.battle.paths import Path
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.terms import Speed
@@ -64,14 +65,22 @@ def small(s: BattleState, bodies: Sequence[int], manner: Manner, rng: Random) ->
     yield from together(s, bodies, manner, Spacing(), rng, TRIES // 2)
 
 
+def dashes(s: BattleState, unit: int, bodies: Sequence[int], rng: Random) -> Iterator[Go]:
+    """Loaded transports Dash off, each by itself."""
+    for body in bodies:
+        for go in together(s, (body,), Manner(Speed.DASH), Spacing(), rng, TRIES // 2):
+            legs = legs_of(s, go)
+            if not any(leader_first(s, unit, legs, NOBODY)) and not any(towards_the_leader(s, unit, legs, go.speed)):
+                yield go
+
+
 # ---------------------------------------------------------------------- a unit and its leader
 
 
 def _led(s: BattleState, unit: int, leader: int, able: Sequence[int], manner: Manner, rng: Random) -> Iterator[Go]:
     """The leader goes somewhere and the others with him; alone first, if his way asks for a roll."""
     bodies = [leader, *(body for body in able if body != leader)]
-    spacing = Spacing(command=command.reach(s, unit)) if command.leader_of(s, unit) == leader else Spacing()
-    for go in together(s, bodies, manner, spacing, rng, TRIES):
+    for go in together(s, bodies, manner, Spacing(command=command.reach(s, unit)), rng, TRIES):
         if go.bodies[0] != leader or len(go.bodies) == 1 or not crossing.asks_a_roll(s, leader, _path(s, go, 0)):
             yield go
         elif (alone := _alone(s, go, manner)) is not None:
@@ -93,7 +102,7 @@ def _around(s: BattleState, unit: int, leader: int, rest: Sequence[int], manner:
         if manner.speed is Speed.TACTICAL:
             yield from together(s, rest, manner, Spacing(), rng, TRIES // 2)
         return
-    forms = list(Formation)
+    forms = list(lining_up.FORMS)
     rng.shuffle(forms)
     for form in forms:
         if (found := formed_up(s, unit, leader, rest, manner, form, s.heading(leader))) is not None:
@@ -103,12 +112,12 @@ def _around(s: BattleState, unit: int, leader: int, rest: Sequence[int], manner:
 
 
 def formed_up(
-    s: BattleState, unit: int, leader: int, rest: Sequence[int], manner: Manner, form: Formation, facing: int
+    s: BattleState, unit: int, leader: int, rest: Sequence[int], manner: Manner, form: str, facing: int
 ) -> Go | None:
     """The others in a formation about their leader where he stands; who has no room stays."""
     group = unit_on_its_way(s, rest, manner, Spacing())
     at, radii = s.place(leader), (s.radius(leader), *group.radii)
-    slots = formed(form, at, facing, len(radii), 2 * max(radii) + CLOSE)
+    slots = lining_up.slots(s, form, at, facing, len(radii), max(radii), 2 * max(radii) + CLOSE)
     stand = steps(group.movers, group.starts, group.allowance.most)
     found = form_up(
         slots,

@@ -43,7 +43,10 @@ LINES_APART = (
     "Each as the shooter's number, the target's number, inches if they are not at that range, and words: "
     f"{', '.join(LINE_WORDS)}"
 )
-TARGETS_BETWEEN = "Targets too far apart to share hits, each as two of their numbers and the inches between them"
+TARGETS_BETWEEN = (
+    "How far targets are from each other, each as two of their numbers and the inches between them: beyond 6 they "
+    "share no hits, and of those that do the nearest comes first"
+)
 
 
 class VolleyFacts(ShootingFacts, frozen=True, kw_only=True):
@@ -132,7 +135,8 @@ class Engaged(Struct, frozen=True):
     targets: tuple[Team, ...]
     states: tuple[TankState, ...]
     lines: tuple[tuple[Line, ...], ...]
-    #: For each target, the targets that are near enough to share its hits.
+    #: For each target, how far the others are from it, where that was said, and which of them share its hits.
+    between: tuple[tuple[float, ...], ...]
     near: tuple[tuple[bool, ...], ...]
 
     @property
@@ -238,18 +242,17 @@ def lines_told(facts: VolleyFacts) -> dict[tuple[int, int], Row]:
     return found
 
 
-def near_each_other(facts: VolleyFacts, tables: Tables) -> tuple[tuple[bool, ...], ...]:
-    """Which targets share the hits of which (fow.assign.within-6)."""
-    far: set[tuple[int, int]] = set()
+def apart_from_each_other(facts: VolleyFacts) -> tuple[tuple[float, ...], ...]:
+    """How far targets are from each other; those of which nothing is said stand together."""
+    places = range(len(facts.targets))
+    found = [[0.0] * len(places) for _ in places]
     for row in facts.targets_between:
         one, other = (place_of("targets_between", word, len(facts.targets), "target") for word in (*row, "", "")[:2])
         inches, rest = inches_in("targets_between", row[2:], -1.0)
         if rest or inches < 0:
             raise FactsFault("targets_between: give two numbers of targets and the inches between, such as 1,3,7.5")
-        if beyond(inches, tables.limit("assign_reach")):
-            far |= {(one, other), (other, one)}
-    places = range(len(facts.targets))
-    return tuple(tuple((one, other) not in far for other in places) for one in places)
+        found[one][other] = found[other][one] = inches
+    return tuple(map(tuple, found))
 
 
 def engaged(facts: VolleyFacts, tables: Tables) -> Engaged:
@@ -276,7 +279,10 @@ def engaged(facts: VolleyFacts, tables: Tables) -> Engaged:
 
     lines = tuple(tuple(line(number, place) for place in range(len(targets))) for number in range(len(shooters)))
     states = tuple(state_of(place, of_targets.get(place, ()), card) for place, card in enumerate(targets))
-    return Engaged(shooters, targets, states, lines, near_each_other(facts, tables))
+    between, reach = apart_from_each_other(facts), tables.limit("assign_reach")
+    # Only who is near enough shares the hits of another (fow.assign.within-6).
+    near = tuple(tuple(not beyond(inches, reach) for inches in row) for row in between)
+    return Engaged(shooters, targets, states, lines, between, near)
 
 
 def state_of(place: int, words: Row, card: Team) -> TankState:

@@ -157,6 +157,7 @@ def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, t
         shooter.target,
         harms,
         tuple(far_enough(each, field.kind, tables) for each in field.lines[number]),
+        tuple(sorted(range(len(field.targets)), key=field.between[shooter.target].__getitem__)),
     )
     return ReadyShot(shot, weapon, Target("Dice", rate), score)
 

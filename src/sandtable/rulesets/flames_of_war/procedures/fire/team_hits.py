@@ -113,15 +113,29 @@ def check(facts: TeamHitsFacts, card: Team, tables: Tables) -> None:
         raise FactsFault("defensive: only Infantry and armoured tanks charge, name such a team or leave it out")
 
 
+def saved(facts: TeamHitsFacts, card: Team, found: list[HitBy], tables: Tables) -> TeamHitsProfile:
+    """The hits one by one as the dice need them."""
+    manner = Manner(defensive=facts.defensive)
+    harms = [harm_to(card, each.weapon, each.line, manner, tables) for each in found for _ in range(each.number)]
+    hard = tuple(harm for harm in harms if not isinstance(harm, SoftHit))
+    if not hard:
+        return TeamHitsProfile(SoftHits(tuple(harm for harm in harms if isinstance(harm, SoftHit))))
+    state = TankState.BAILED if facts.bailed else TankState.OK
+    return TeamHitsProfile(TankHits(state, hard, nerve_of(card).number))
+
+
+def without_words(facts: TeamHitsFacts, tables: Tables) -> TeamHitsProfile:
+    card = tables.teams[facts.team]
+    check(facts, card, tables)
+    return saved(facts, card, list(hits_of(facts, tables)), tables)
+
+
 def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[TeamHitsProfile]:
     card = tables.teams[facts.team]
     check(facts, card, tables)
     found, manner = list(hits_of(facts, tables)), Manner(defensive=facts.defensive)
-    harms = [harm_to(card, each.weapon, each.line, manner, tables) for each in found for _ in range(each.number)]
-    soft = tuple(harm for harm in harms if isinstance(harm, SoftHit))
-    hard = tuple(harm for harm in harms if not isinstance(harm, SoftHit))
-    state = TankState.BAILED if facts.bailed else TankState.OK
-    nerve = nerve_of(card)
+    profile = saved(facts, card, found, tables)
+    hard, nerve = isinstance(profile.under, TankHits), nerve_of(card)
     numbers: list[Target] = []
     if hard:
         for each in found:
@@ -129,10 +143,10 @@ def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[TeamHitsProfile]:
         numbers.append(nerve)
     else:
         numbers.append(Target("Save", Modifier(card.save, fow.SAVE_OTHER, "Save on the card")))
-    needs = (f"saves on {score_text(card.save)}",) if soft else ()
+    needs = () if hard else (f"saves on {score_text(card.save)}",)
     total = sum(each.number for each in found)
     return Assessment(
-        TeamHitsProfile(TankHits(state, hard, nerve.number) if hard else SoftHits(soft)),
+        profile,
         f"{count_of(total, 'hit')} on {card.name}{', Bailed Out already' if facts.bailed else ''}",
         (*needs, *(power_said(each, card) for each in found)),
         tuple(dict.fromkeys(numbers)),
@@ -195,4 +209,5 @@ TEAM_HITS = Procedure(
     shaped_by=once(*SAVE_SHAPED, fow.GAP_TEAM_PROFILES, fow.GAP_WEAPONS, fow.GAP_TURRETLESS),
     follows=follows,
     stages=(*SAVE_STAGES, *SOFT_STAGES),
+    profile=without_words,
 )

@@ -33,15 +33,18 @@ from sandtable.sheet.procedure import outcome_label
 
 def stated_fire(facts: VolleyFacts, tables: Tables) -> Fire:
     """Everything that fires, as the facts tell it."""
-    return fire_of(engaged(facts, tables), Manner(facts.defensive, facts.night), tables)
+    field = engaged(facts, tables)
+    return fire_of(field, Manner(facts.defensive, facts.night, at_aircraft=field.kind is Kind.AIRCRAFT), tables)
 
 
 def against_firing(fire: Fire) -> Refused | None:
+    return refused(*(() if fire.ready else fire.silent))
+
+
+def against_flying(fire: Fire) -> Refused | None:
     flying = fire.engaged.kind is Kind.AIRCRAFT
-    return refused(
-        refuse_if(flying, fow.GAP_AA_DETAILS, "only anti-aircraft weapons shoot at Aircraft, and before these attack"),
-        *(() if fire.ready else fire.silent),
-    )
+    because = "only anti-aircraft weapons shoot at Aircraft, and before these attack"
+    return refused(refuse_if(flying, fow.GAP_AA_DETAILS, because))
 
 
 # ------------------------------------------------------------------ the whole volley
@@ -49,7 +52,7 @@ def against_firing(fire: Fire) -> Refused | None:
 
 def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     fire = stated_fire(facts, tables)
-    if problem := against_firing(fire):
+    if problem := against_flying(fire) or against_firing(fire):
         return problem
     field = fire.engaged
     pins = pin_number(field.kind, facts.unit_teams or len(field.targets), facts.hits_before, tables)
@@ -147,6 +150,16 @@ class VolleyHitsProfile(Struct, frozen=True):
     too_wide: str = ""
 
 
+def hits_profile(fire: Fire) -> VolleyHitsProfile:
+    mixes = prod(1 + each.shot.dice for each in fire.ready)
+    return VolleyHitsProfile(fire.volley, TOO_MANY if mixes > MOST_MIXES else "")
+
+
+def hits_without_words(facts: VolleyFacts, tables: Tables) -> VolleyHitsProfile | Refused:
+    fire = stated_fire(facts, tables)
+    return against_firing(fire) or hits_profile(fire)
+
+
 def assess_hits(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyHitsProfile] | Refused:
     fire = stated_fire(facts, tables)
     if problem := against_firing(fire):
@@ -160,9 +173,8 @@ def assess_hits(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyHitsProf
         )
         for place, each in enumerate(fire.ready, start=1)
     )
-    mixes = prod(1 + each.shot.dice for each in fire.ready)
     return Assessment(
-        VolleyHitsProfile(fire.volley, TOO_MANY if mixes > MOST_MIXES else ""),
+        hits_profile(fire),
         volley_told.volley_said(fire),
         volley_told.hit_needs(fire),
         volley_told.hit_numbers(fire),
@@ -197,7 +209,7 @@ def hits_said(hits: HitsByShot) -> str:
 VOLLEY_HITS = Procedure(
     name="volley_hits",
     title="Dice of a volley",
-    summary="All rolls to hit of a unit whose teams stand apart, shot by shot, before the hits are assigned.",
+    summary="All rolls to hit of teams that stand apart, shot by shot, before hits are assigned; at Aircraft, of flak.",
     facts=VolleyFacts,
     assess=assess_hits,
     roll=roll_to_hit,
@@ -212,9 +224,13 @@ VOLLEY_HITS = Procedure(
         fow.GAP_TEAM_PROFILES,
         fow.GAP_BOMBARDMENT_WEAPONS,
         fow.AA_TIMING,
+        fow.AA_DEDICATED,
+        fow.AA_SELF_DEFENCE,
+        fow.AA_SELF_DEFENCE_ROF1,
         fow.AIR_DURATION,
     ),
     shaped_by=(fow.GAP_NINE_PLUS, fow.GAP_MODIFIER_STACKING, fow.ROF_DICE, fow.SHOOT_WEAPONS_FOOT),
+    profile=hits_without_words,
     label=hits_said,
     follows=hits_follow,
     stages=((fow.HIT_BASE, "hits"),),

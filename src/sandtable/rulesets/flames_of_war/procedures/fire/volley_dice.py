@@ -47,6 +47,8 @@ class Shot(Struct, frozen=True, cache_hash=True):
     target: int
     harms: tuple[Harming | None, ...]
     swaps: tuple[bool, ...]
+    #: The teams in the order in which they take its hits where nothing else decides: the nearest to the target first.
+    order: tuple[int, ...]
 
     @property
     def fires(self) -> bool:
@@ -92,7 +94,7 @@ class VolleyProfile(Struct, frozen=True):
 
 
 def aim_of(shot: Shot) -> Shared:
-    others = (place for place, harm in enumerate(shot.harms) if harm is not None and place != shot.target)
+    others = (place for place in shot.order if shot.harms[place] is not None and place != shot.target)
     return Shared(shot.target, (shot.target, *others))
 
 
@@ -209,7 +211,7 @@ Assigned = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 def assigned(volley: Volley, hits: Sequence[int]) -> Assigned:
-    """The hits of each shot where the rules put them, ties in the order of the teams (fow.gap.hit-assignment-who)."""
+    """The hits of each shot where the rules put them, ties nearest to the target (fow.gap.hit-assignment-who)."""
     fallen: dict[int, list[int]] = {}
     on: dict[int, list[int]] = {}
     for place, (shot, number) in enumerate(zip(volley.shots, hits, strict=True)):

@@ -1,0 +1,139 @@
+"""Mistaken Target: the owner of a unit that is hit may swap the hits of two of its teams, until a roll fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Dice
+from sandtable.explain import Refusal, Refused, refused
+from sandtable.game import Step, Tell
+from sandtable.game.answers import Done
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.battle import events as e
+from sandtable.rulesets.flames_of_war.battle.answers import Swap
+from sandtable.rulesets.flames_of_war.battle.saving import RollSaves
+from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, volley_of
+from sandtable.rulesets.flames_of_war.procedures.fire.lines import engaged
+from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import MISTAKEN_TARGET, MistakenTargetFacts
+from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Volley, swapped
+from sandtable.sheet.rolling import throw_and_tell
+
+
+def hit_units(parts: Sequence[Part]) -> tuple[int, ...]:
+    """The enemy units that are hit, in the order in which they were shot at."""
+    return tuple(dict.fromkeys(part.unit for part in parts))
+
+
+class MistakenTarget(Step, frozen=True):
+    """Unit by unit its owner may try a pair; after a success another, after a failure none of it."""
+
+    title: ClassVar[str] = "Mistaken Target"
+    rule: ClassVar[str] = fow.MISTAKEN_ROLL
+    answers: ClassVar[tuple[type[Struct], ...]] = (Swap, Done)
+    #: Whose teams are hit.
+    side: int
+    parts: tuple[Part, ...]
+    #: The units whose owner is still to be asked.
+    units: tuple[int, ...]
+    #: The teams that were swapped already, as a set.
+    tried: int = 0
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        if not self.units:
+            return s.then(RollSaves(1 - self.side, self.parts))
+        if any(True for _ in self.pairs(s)):
+            return None
+        return s.then(self._next_unit())
+
+    def _next_unit(self) -> MistakenTarget:
+        return replace(self, units=self.units[1:])
+
+    def pairs(self, s: BattleState) -> Iterator[tuple[int, int, int]]:
+        """Part and places of two teams whose hits can change places, to some effect."""
+        for number, part in enumerate(self.parts):
+            if part.unit != self.units[0]:
+                continue
+            volley = volley_of(s, part)
+            free = [place for place, body in enumerate(part.targets) if not self.tried >> body & 1]
+            hit = {place for place, _ in part.on}
+            for one, other in combinations(free, 2):
+                if (one in hit or other in hit) and changes(volley, part, one, other):
+                    yield number, one, other
+
+    def prompt(self, s: BattleState) -> str:
+        return f"Mistaken Target: swap the hits of two teams of {s.scenario.said(self.units[0])}?"
+
+    def refusals(self, s: BattleState, answer: Swap | Done) -> Refused | None:
+        if isinstance(answer, Done) or self._named(s, answer) is not None:
+            return None
+        because = "name two of its teams of one type with hits that can be swapped, neither swapped before"
+        return refused(Refusal(fow.GAP_MISTAKEN_TARGET, because))
+
+    def _named(self, s: BattleState, answer: Swap) -> tuple[int, int, int] | None:
+        wanted = {answer.one, answer.other}
+        for number, one, other in self.pairs(s):
+            targets = self.parts[number].targets
+            if {targets[one], targets[other]} == wanted:
+                return number, one, other
+        return None
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Swap | Done]:
+        pairs = list(self.pairs(s))
+        rng.shuffle(pairs)
+        found: list[Swap | Done] = [
+            Swap(self.parts[number].targets[one], self.parts[number].targets[other]) for number, one, other in pairs
+        ]
+        found.insert(rng.randrange(len(found) + 1), Done())
+        yield from found
+
+    def take(self, s: BattleState, answer: Swap | Done, dice: Dice, tell: Tell) -> BattleState:
+        found = None if isinstance(answer, Done) else self._named(s, answer)
+        if found is None:
+            return s.then(self._next_unit())
+        number, one, other = found
+        part = self.parts[number]
+        volley, bodies = volley_of(s, part), (part.targets[one], part.targets[other])
+        facts = MistakenTargetFacts(kind=s.kind(bodies[0]), distance=nearest(s, volley, part, one, other))
+        if not throw_and_tell(s.scenario.assess, self.side, MISTAKEN_TARGET, facts, dice, tell, (part.unit,)):
+            return s.then(self._next_unit())
+        on = swapped(volley, part.on, one, other)
+        hits = {place: len(shots) for place, shots in on}
+        for place in (one, other):
+            tell(e.HitsAssigned(part.targets[place], hits.get(place, 0), fow.MISTAKEN_SWAP))
+        parts = list(self.parts)
+        parts[number] = replace(part, on=on)
+        return s.then(replace(self, parts=tuple(parts), tried=self.tried | 1 << bodies[0] | 1 << bodies[1]))
+
+
+def moving(volley: Volley, part: Part, one: int, other: int) -> list[int]:
+    """The shots on two teams whose hits can change places between them."""
+    on = [shot for place, shots in part.on if place in (one, other) for shot in shots]
+    return [
+        shot
+        for shot in on
+        if all(
+            volley.shots[shot].harms[place] is not None and volley.shots[shot].swaps[place] for place in (one, other)
+        )
+    ]
+
+
+def changes(volley: Volley, part: Part, one: int, other: int) -> bool:
+    """Whether a swap would do anything: other hits on the teams than before."""
+    if not moving(volley, part, one, other):
+        return False
+    before, after = dict(part.on), dict(swapped(volley, part.on, one, other))
+    return any(sorted(before.get(place, ())) != sorted(after.get(place, ())) for place in (one, other))
+
+
+def nearest(s: BattleState, volley: Volley, part: Part, one: int, other: int) -> float:
+    """From the nearest team that scored a hit which can be swapped to the nearer of the two."""
+    lines = engaged(part.exchange.facts, s.tables).lines
+    shooters = [volley.shots[shot].shooter for shot in moving(volley, part, one, other)]
+    return min(lines[shooter][place].distance for shooter in shooters for place in (one, other))
