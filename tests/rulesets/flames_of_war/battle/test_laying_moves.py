@@ -65,7 +65,7 @@ def test_a_platoon_forms_up_about_its_leader_in_command(form: str) -> None:
     assert table.refused(plan.answer) == []
     led = ends(plan.answer)[body(s, 0)]
     assert led == at(24, 14)
-    for each, end in ends(plan.answer).items():
+    for end in ends(plan.answer).values():
         assert gap(led, 100, end, 100) <= command.reach(s, 0)
 
 

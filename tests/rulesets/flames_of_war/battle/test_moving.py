@@ -91,10 +91,18 @@ def test_a_dash_goes_by_the_worst_ground_it_touches_fow_gap_dash_kinds(
     assert table.place(0) == shorter
 
 
+def test_by_road_is_only_for_who_stays_on_it_fow_gap_roads_and_overlaps() -> None:
+    """The road is 2 in wide about y = 10: 19 in along it and off at the end is a Cross-country Dash."""
+    s = laid_out({TANKS: [(2, 10)]}, {FOE: [(46, 46)]}, ROAD)
+    assert refused(s, go(s, [(21, 11)], speed=Speed.DASH)) == []
+    off = refused(s, go(s, [(21, 11.01)], speed=Speed.DASH))
+    assert off == [fow.GAP_MOVEMENT_RATES, fow.GAP_ROADS_AND_OVERLAPS]
+
+
 def test_bent_paths_are_read_leg_by_leg_fow_gap_tape() -> None:
     s = laid_out({RIFLES: [(10, 10)]}, FAR)
     assert refused(s, go(s, [(14, 10), (14, 14)])) == []
-    assert refused(s, go(s, [(14, 10), (14, 14.01)])) == [fow.GAP_MOVEMENT_RATES]
+    assert refused(s, go(s, [(14, 10), (14, 14.01)])) == [fow.GAP_MOVEMENT_RATES, fow.GAP_TAPE]
 
 
 def test_who_cannot_move_at_tactical_may_turn_or_dash_fow_gap_headings() -> None:
@@ -104,6 +112,7 @@ def test_who_cannot_move_at_tactical_may_turn_or_dash_fow_gap_headings() -> None
     assert refused(s, go(s, [(24, 14)], speed=Speed.DASH)) == []
     table = picked(s)
     table.answer(Go((body(s, 0),), ((),), (90,)))
+    assert [event.why for event in table.events(e.Moved)] == [fow.GAP_HEADINGS]
     assert table.marked("moved") == {(0, 0)}
     assert table.s.heading(body(s, 0)) == 90
     assert table.marked("dashed") == set()
@@ -115,7 +124,7 @@ def test_who_cannot_move_at_tactical_may_turn_or_dash_fow_gap_headings() -> None
 def test_ground_and_edges_that_nobody_enters() -> None:
     """fow.gap.terrain-types, fow.gap.table-edge, fow.gap.in-and-wholly-in: the centre counts, a disc may overhang."""
     s = laid_out({RIFLES: [(24, 16), (2, 4)]}, {FOE: [(46, 46)]}, RIVER)
-    assert refused(s, go(s, [(24, 22.01)])) == [fow.GAP_TERRAIN_TYPES, fow.GAP_TERRAIN_TYPES]
+    assert refused(s, go(s, [(24, 22.01)])) == [fow.GAP_TERRAIN_TYPES, fow.GAP_IN_AND_WHOLLY_IN]
     assert refused(s, go(s, [(24, 21.99)])) == []
     assert refused(s, go(s, [], [(0.74, 4)])) == [fow.GAP_TABLE_EDGE]
     assert refused(s, go(s, [], [(0.75, 4)])) == []
@@ -166,10 +175,14 @@ def test_who_is_bailed_out_or_unseen_may_be_approached_fow_gap_visible_while_mov
 
 
 def test_an_enemy_seen_from_the_end_counts_for_the_whole_path_fow_gap_visible_while_moving() -> None:
-    """Behind the house it is not seen from the start; round the corner it is, and the path came within 2 in of it."""
-    s = laid_out({RIFLES: [(20.5, 20.5)]}, {"de_grenadier": [(20.5, 29), (46, 46)]}, HOUSE)
-    assert refused(s, go(s, [(20.5, 25.4)])) == []
-    assert refused(s, go(s, [(20.5, 25.5)])) == [fow.GAP_ENEMY_PROXIMITY]
+    """Past the corner of a shed: from the start it hides the enemy, from the end it does not, 1.9 in from him."""
+    shed = '{ kind = "building", name = "Shed", polygon = [[10, 20], [24, 20], [24, 20.5], [10, 20.5]] }'
+    s = laid_out({RIFLES: [(20, 18.9)]}, {"de_grenadier": [(20, 21.9), (46, 46)]}, shed)
+    assert refused(s, go(s, [(20, 18.5)])) == []
+    there = go(s, [(24.2, 18.9)])
+    assert refused(s, there) == []  # nowhere on it within 2 in and in sight
+    close = laid_out({RIFLES: [(20, 18.9)]}, {"de_grenadier": [(24.4, 22.1), (46, 46)]}, shed)
+    assert refused(close, go(close, [(24.1, 18.9)])) == [fow.GAP_ENEMY_PROXIMITY, fow.GAP_VISIBLE_WHILE_MOVING]
 
 
 @pytest.mark.parametrize(("x", "said"), [(10.0, [fow.GAP_DASH_KINDS]), (9.99, [])])
@@ -184,10 +197,10 @@ def test_who_starts_too_near_gets_no_closer_but_may_go_round_fow_gap_closer() ->
     s = laid_out({TANKS: [(24, 20.5)]}, {FOE: [(24, 24)]})
     assert refused(s, go(s, [(24, 18)])) == []
     assert refused(s, go(s, [(27, 20.5)])) == []
-    assert refused(s, go(s, [(27, 20.6)])) == [fow.GAP_ENEMY_PROXIMITY]
+    assert refused(s, go(s, [(27, 20.6)])) == [fow.GAP_CLOSER]
     near = laid_out({TANKS: [(24, 16)]}, {FOE: [(24, 24)]})
     assert refused(near, go(near, [(30, 16)], speed=Speed.DASH)) == []
-    assert refused(near, go(near, [(30, 16.1)], speed=Speed.DASH)) == [fow.GAP_DASH_KINDS]
+    assert refused(near, go(near, [(30, 16.1)], speed=Speed.DASH)) == [fow.GAP_CLOSER]
 
 
 def test_a_pinned_team_gets_no_closer_to_anybody_it_sees_however_far_fow_gap_closer() -> None:

@@ -78,6 +78,7 @@ def test_a_stop_that_is_taken_is_made_at_the_last_clear_place_before_fow_gap_tes
     table = picked(s)
     table.answer(go(s, [(24, 23)]), 1)
     assert table.place(0) == (24, 18.75)
+    assert [event.why for event in table.events(e.Halted)] == [fow.GAP_TESTS_ON_THE_WAY]
 
 
 def test_a_later_team_stops_short_of_one_that_was_stopped_fow_gap_passing_friends() -> None:

@@ -88,6 +88,8 @@ def _tell_moved(
 ) -> None:
     if bodies:
         dashed = manner.speed is Speed.DASH
+        if all(len(paths[body]) == 1 for body in bodies):
+            why = fow.GAP_HEADINGS  # they turn on the spot
         tell(e.Moved(unit, tuple(bodies), tuple(paths[body] for body in bodies), why, dashed))
 
 
@@ -126,7 +128,8 @@ def _gone(s: S, leg: Leg, tests: list[Test], waiting: int, manner: Manner, dice:
         if not across:
             stop = crossing.stop_at(s, test, path)
             where, place = crossing.last_free(s, body, path, stop.where, waiting)
-            tell(e.Halted(s.unit_of(body), body, fow.MOVE_DIFFICULT, test.piece))
+            why = fow.MOVE_DIFFICULT if where == stop.where else fow.GAP_TESTS_ON_THE_WAY
+            tell(e.Halted(s.unit_of(body), body, why, test.piece))
             return _put(s, body, place, leg.facing), crossing.along_to(path, place, where)
     if end != path[-1]:
         tell(e.Halted(s.unit_of(body), body, fow.GAP_PASSING_FRIENDS))

@@ -10,7 +10,7 @@ from sandtable.inches.bodies import gap
 from sandtable.inches.moving.farthest import affordable, allowed
 from sandtable.inches.moving.legs import Fault, Why
 from sandtable.inches.moving.path import gets_closer, nearest_approach
-from sandtable.inches.tape import INCH, Place, length, said, tape_said
+from sandtable.inches.tape import INCH, Place, length, said, tape, tape_said
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import in_the_way, rates, seeing
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Way
@@ -43,15 +43,22 @@ def refusals(s: BattleState, way: Way, path: Path) -> Iterator[Refusal]:
     who = team_said(s, way.body)
     whole, most = length(path), allowed(way.mover, path, way.allowance)
     if whole > most:
-        yield Refusal(_length_rule(way), f"{who}: {tape_said(whole, most)} is beyond its {_rate_said(s, way, path)}")
+        yield from _too_long(s, way, path, f"{who}: {tape_said(whole, most)} is beyond its {_rate_said(s, way, path)}")
     for fault in way.mover.faults(path):
         yield _told(s, way, fault, who)
     for enemy in way.near:
         yield from _too_near(s, way, path, enemy, who)
 
 
-def _length_rule(way: Way) -> str:
-    return fow.GAP_SMALL_MOVES if way.manner.small else fow.GAP_MOVEMENT_RATES
+def _too_long(s: BattleState, way: Way, path: Path, because: str) -> Iterator[Refusal]:
+    yield Refusal(fow.GAP_SMALL_MOVES if way.manner.small else fow.GAP_MOVEMENT_RATES, because)
+    whole, road = length(path), way.allowance.by_road
+    if len(path) > 2 and tape(path[0], path[-1]) <= way.allowance.most < whole:
+        yield Refusal(fow.GAP_TAPE, f"a bent path is the sum of its legs, and this one reads {said(whole)}")
+    if whole <= road and s.scenario.going.on_roads(path[:1]):
+        yield Refusal(
+            fow.GAP_ROADS_AND_OVERLAPS, f"{said(road)} by road is for a path that lies on road from end to end"
+        )
 
 
 def _rate_said(s: BattleState, way: Way, path: Path) -> str:
@@ -74,6 +81,8 @@ def _told(s: BattleState, way: Way, fault: Fault, who: str) -> Refusal:
     if fault.why is Why.ON_LINE:
         return Refusal(fow.GAP_LINEAR_PIECES, f"{who}: nobody rests on {piece} itself")
     kind = s.kind(way.body).said
+    if fault.why is Why.RESTS_IN:
+        return Refusal(fow.GAP_IN_AND_WHOLLY_IN, f"{who} would end with its centre in {piece}")
     return Refusal(fow.GAP_TERRAIN_TYPES, f"{who} comes to {piece} {after}, which is impassable to {kind} teams")
 
 
@@ -95,12 +104,18 @@ def _on_somebody(s: BattleState, way: Way, fault: Fault, who: str, after: str) -
 def _too_near(s: BattleState, way: Way, path: Path, enemy: int, who: str) -> Iterator[Refusal]:
     """What a path comes to that goes too near to an enemy whom the team sees."""
     found = list(_near(s, way, path, enemy, who))
-    if found and (way.manner.from_all or sees_on_the_way(s, way.body, path, enemy)):
+    if not found:
+        return
+    if way.manner.from_all or seeing.can_see(s, way.body, enemy, at=path[0]):
         yield from found
+    elif sees_on_the_way(s, way.body, path, enemy):
+        yield from found
+        because = "from a bend or from its end, so that counts for its whole path"
+        yield Refusal(fow.GAP_VISIBLE_WHILE_MOVING, f"{who} would see {team_said(s, enemy)} {because}")
 
 
 def sees_on_the_way(s: BattleState, body: int, path: Path, enemy: int) -> bool:
-    """From where it starts, a bend or its end (fow.gap.visible-while-moving): so it counts for the whole path."""
+    """From where it starts, a bend or its end (fow.gap.visible-while-moving)."""
     return any(seeing.can_see(s, body, enemy, at=place) for place in path)
 
 
@@ -116,7 +131,7 @@ def _near(s: BattleState, way: Way, path: Path, enemy: int, who: str) -> Iterato
         least = INCH * s.tables.limit("dash_clear_of_enemy")
         if begins <= least and closer:
             because = f"from {tape_said(begins, least)} a Dash may get no closer to {name}, which it sees"
-            yield Refusal(fow.GAP_DASH_KINDS, f"{who} would come to {tape_said(nearest)}: {because}")
+            yield Refusal(fow.GAP_CLOSER, f"{who} would come to {tape_said(nearest)}: {because}")
         elif begins > least >= nearest:
             because = f"no Dash comes within {said(least)} of an enemy that it sees"
             yield Refusal(fow.GAP_DASH_KINDS, f"{who} would come to {tape_said(nearest, least)} of {name}: {because}")
@@ -125,7 +140,7 @@ def _near(s: BattleState, way: Way, path: Path, enemy: int, who: str) -> Iterato
     least = INCH * s.tables.limit("move_clear_of_enemy")
     if begins <= least and closer:
         because = f"within {said(least)} of {name} it may only stay or move away"
-        yield Refusal(fow.GAP_ENEMY_PROXIMITY, f"{who} would come to {tape_said(nearest)}: {because}")
+        yield Refusal(fow.GAP_CLOSER, f"{who} would come to {tape_said(nearest)}: {because}")
     elif begins > least >= nearest:
         seen = "an enemy" if way.manner.from_all else "an enemy that it sees"
         because = f"no team moves within {said(least)} of {seen}"

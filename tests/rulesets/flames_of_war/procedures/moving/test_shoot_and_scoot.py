@@ -42,7 +42,7 @@ def test_tactics_replaces_skill() -> None:
         ({"enemy_end": 2.0}, ["fow.gap.enemy-proximity"]),
         ({"enemy_nearest": 1.5}, ["fow.gap.enemy-proximity"]),
         ({"kind": "infantry", "pinned": True, "enemy_start": 10.0, "enemy_end": 8.0}, [DETAILS]),
-        ({"kind": "infantry", "pinned": True, "enemy_start": 10.0, "enemy_end": 10.0}, [DETAILS]),
+        ({"kind": "infantry", "pinned": True, "enemy_start": 10.0, "enemy_end": 9.9}, [DETAILS]),
         ({"kind": "infantry", "pinned": True, "enemy_start": 10.0, "enemy_nearest": 9.0, "enemy_end": 12.0}, [DETAILS]),
         ({"moved": "tactical", "assaults": True}, ["fow.order.scoot.eligible", DETAILS]),
     ],
@@ -58,6 +58,8 @@ def test_scoots_that_are_refused(facts: dict[str, Any], rules: list[str]) -> Non
     [
         {"kind": "infantry", "pinned": True},
         {"kind": "infantry", "pinned": True, "enemy_start": 10.0, "enemy_nearest": 10.0, "enemy_end": 14.0},
+        # Round it at the same distance, fow.gap.closer.
+        {"kind": "infantry", "pinned": True, "enemy_start": 10.0, "enemy_end": 10.0},
         {"kind": "infantry", "pinned": True, "enemy": "unseen", "enemy_start": 10.0, "enemy_end": 8.0},
         {"enemy_start": 10.0, "enemy_end": 6.0},
         {"enemy_end": 2.1, "distance": 4.0},

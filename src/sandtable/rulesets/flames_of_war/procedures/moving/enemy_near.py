@@ -42,8 +42,8 @@ def gets_nearer(mover: Mover) -> bool:
 
 
 def gets_away(mover: Mover) -> bool:
-    """Never nearer on the way, and farther off at its end."""
-    return not gets_nearer(mover) and beyond(mover.enemy_end, mover.enemy_start)
+    """Moving away is not getting closer: it may go round an enemy at the same distance (fow.gap.closer)."""
+    return not gets_nearer(mover)
 
 
 def too_near(mover: Mover, tables: Tables) -> Refusal | None:
