@@ -78,7 +78,7 @@ class ShootAtAircraft(Step, frozen=True):
     def take(self, s: BattleState, answer: Shoot | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
             return s.done()
-        aims = tuple(replace(aim, weapon=aim.weapon or _weapon(s, aim.shooter)) for aim in answer.aims)
+        aims = armed(s, answer)
         s = declared(s, aims, tell)
         s = replace(s, shot_up=s.shot_up | set_of(aim.shooter for aim in aims))
         return s.then(RollVolley(self.side, aims))
@@ -92,6 +92,11 @@ def flak_of(s: BattleState, body: int) -> Weapon | None:
 def _weapon(s: BattleState, body: int) -> str:
     weapon = flak_of(s, body)
     return weapon.id if weapon else ""
+
+
+def armed(s: BattleState, answer: Shoot) -> tuple[Aim, ...]:
+    """The aims with their weapons named."""
+    return tuple(replace(aim, weapon=aim.weapon or _weapon(s, aim.shooter)) for aim in answer.aims)
 
 
 def _nearest(s: BattleState, body: int, aircraft: list[int]) -> int:

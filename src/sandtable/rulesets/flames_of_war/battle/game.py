@@ -10,8 +10,10 @@ from sandtable.game.telling import Brief, Card
 from sandtable.inches.bodies import Body
 from sandtable.measured.game import MeasuredGame
 from sandtable.rulesets.flames_of_war.battle import about, beginning
+from sandtable.rulesets.flames_of_war.battle.aiming import asked_marks, marks
 from sandtable.rulesets.flames_of_war.battle.answers import AnyAnswer
 from sandtable.rulesets.flames_of_war.battle.events import StepBegan, TurnBegan
+from sandtable.rulesets.flames_of_war.battle.forecasts import forecasts
 from sandtable.rulesets.flames_of_war.battle.luck import luck
 from sandtable.rulesets.flames_of_war.battle.picture import on_table
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
@@ -36,6 +38,9 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
     may_concede = True  # fow.gap.end-of-turn
 
     # What other modules of the battle answer.
+    forecasts = staticmethod(forecasts)
+    marks = staticmethod(marks)
+    asked_marks = staticmethod(asked_marks)
     luck = staticmethod(luck)
     profits = staticmethod(profits)
     turn_said = staticmethod(about.turn_said)

@@ -55,9 +55,10 @@ class MistakenTarget(Step, frozen=True):
     def _next_unit(self) -> MistakenTarget:
         return replace(self, units=self.units[1:])
 
-    def pairs(self, s: BattleState) -> Iterator[tuple[int, int, int]]:
-        """Part and places of two teams whose hits can change places, to some effect."""
-        for number, part in enumerate(self.parts):
+    def pairs(self, s: BattleState) -> Iterator[tuple[int, int]]:
+        """Two teams of the unit whose hits can change places, to some effect."""
+        known = set[tuple[int, int]]()
+        for part in self.parts:
             if part.unit != self.units[0]:
                 continue
             volley = volley_of(s, part)
@@ -65,51 +66,70 @@ class MistakenTarget(Step, frozen=True):
             hit = {place for place, _ in part.on}
             for one, other in combinations(free, 2):
                 if (one in hit or other in hit) and changes(volley, part, one, other):
-                    yield number, one, other
+                    pair = part.targets[one], part.targets[other]
+                    if pair not in known:
+                        known |= {pair, pair[::-1]}
+                        yield pair
 
     def prompt(self, s: BattleState) -> str:
         return f"Mistaken Target: swap the hits of two teams of {s.scenario.said(self.units[0])}?"
 
     def refusals(self, s: BattleState, answer: Swap | Done) -> Refused | None:
-        if isinstance(answer, Done) or self._named(s, answer) is not None:
+        if isinstance(answer, Done) or self._may_swap(s, answer):
             return None
         because = "name two of its teams of one type with hits that can be swapped, neither swapped before"
         return refused(Refusal(fow.GAP_MISTAKEN_TARGET, because))
 
-    def _named(self, s: BattleState, answer: Swap) -> tuple[int, int, int] | None:
+    def _may_swap(self, s: BattleState, answer: Swap) -> bool:
         wanted = {answer.one, answer.other}
-        for number, one, other in self.pairs(s):
-            targets = self.parts[number].targets
-            if {targets[one], targets[other]} == wanted:
-                return number, one, other
-        return None
+        return any(set(pair) == wanted for pair in self.pairs(s))
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Swap | Done]:
         pairs = list(self.pairs(s))
         rng.shuffle(pairs)
-        found: list[Swap | Done] = [
-            Swap(self.parts[number].targets[one], self.parts[number].targets[other]) for number, one, other in pairs
-        ]
+        found: list[Swap | Done] = [Swap(*pair) for pair in pairs]
         found.insert(rng.randrange(len(found) + 1), Done())
         yield from found
 
     def take(self, s: BattleState, answer: Swap | Done, dice: Dice, tell: Tell) -> BattleState:
-        found = None if isinstance(answer, Done) else self._named(s, answer)
-        if found is None:
+        if isinstance(answer, Done):
             return s.then(self._next_unit())
-        number, one, other = found
-        part = self.parts[number]
-        volley, bodies = volley_of(s, part), (part.targets[one], part.targets[other])
-        facts = MistakenTargetFacts(kind=s.kind(bodies[0]), distance=nearest(s, volley, part, one, other))
-        if not throw_and_tell(s.scenario.assess, self.side, MISTAKEN_TARGET, facts, dice, tell, (part.unit,)):
+        bodies = answer.one, answer.other
+        facts, unit = self.facts(s, answer), self.units[0]
+        if not throw_and_tell(s.scenario.assess, self.side, MISTAKEN_TARGET, facts, dice, tell, (unit,)):
             return s.then(self._next_unit())
-        on = swapped(volley, part.on, one, other)
-        hits = {place: len(shots) for place, shots in on}
-        for place in (one, other):
-            tell(e.HitsAssigned(part.targets[place], hits.get(place, 0), fow.MISTAKEN_SWAP))
-        parts = list(self.parts)
-        parts[number] = replace(part, on=on)
-        return s.then(replace(self, parts=tuple(parts), tried=self.tried | 1 << bodies[0] | 1 << bodies[1]))
+        parts = tuple(
+            replace(part, on=swapped(volley_of(s, part), part.on, *places))
+            if (places := both_in(part, answer))
+            else part
+            for part in self.parts
+        )
+        for body in bodies:
+            hits = sum(len(shots) for part in parts for place, shots in part.on if part.targets[place] == body)
+            tell(e.HitsAssigned(body, hits, fow.MISTAKEN_SWAP))
+        return s.then(replace(self, parts=parts, tried=self.tried | 1 << bodies[0] | 1 << bodies[1]))
+
+    def facts(self, s: BattleState, answer: Swap) -> MistakenTargetFacts:
+        """One pair, as the question asks for it."""
+        return MistakenTargetFacts(kind=s.kind(answer.one), distance=self._nearest(s, answer))
+
+    def _nearest(self, s: BattleState, answer: Swap) -> float:
+        """From the nearest team that scored a hit which can be swapped to the nearer of the two."""
+        found = [
+            engaged(part.exchange.facts, s.tables).lines[volley_of(s, part).shots[shot].shooter][place].distance
+            for part in self.parts
+            if (places := both_in(part, answer))
+            for shot in moving(volley_of(s, part), part, *places)
+            for place in places
+        ]
+        return min(found)
+
+
+def both_in(part: Part, answer: Swap) -> tuple[int, int] | None:
+    """The places of two teams in a part of the volley; None if it was not shot at both."""
+    if answer.one not in part.targets or answer.other not in part.targets:
+        return None
+    return part.targets.index(answer.one), part.targets.index(answer.other)
 
 
 def moving(volley: Volley, part: Part, one: int, other: int) -> list[int]:
@@ -130,10 +150,3 @@ def changes(volley: Volley, part: Part, one: int, other: int) -> bool:
         return False
     before, after = dict(part.on), dict(swapped(volley, part.on, one, other))
     return any(sorted(before.get(place, ())) != sorted(after.get(place, ())) for place in (one, other))
-
-
-def nearest(s: BattleState, volley: Volley, part: Part, one: int, other: int) -> float:
-    """From the nearest team that scored a hit which can be swapped to the nearer of the two."""
-    lines = engaged(part.exchange.facts, s.tables).lines
-    shooters = [volley.shots[shot].shooter for shot in moving(volley, part, one, other)]
-    return min(lines[shooter][place].distance for shooter in shooters for place in (one, other))

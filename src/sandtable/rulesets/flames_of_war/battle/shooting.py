@@ -219,13 +219,14 @@ def against_weapons(s: BattleState, shooter: int, target: int, weapons: Sequence
     if len(set(weapons)) < len(weapons) or not set(weapons) <= set(known):
         yield Refusal(NO_SUCH, f"name weapons of its card, each once: {', '.join(known) or 'it has none'}")
         return
-    found = s.scenario.assess(WEAPON_CHOICE, choice_facts(s, shooter, weapons))
-    if isinstance(found, Refused):
-        yield from found.refusals
-    for weapon in weapons:
-        found = s.scenario.assess(MAY_SHOOT, may_facts(s, shooter, weapon, target))
+    problems = [s.scenario.assess(WEAPON_CHOICE, choice_facts(s, shooter, weapons))]
+    problems += [s.scenario.assess(MAY_SHOOT, may_facts(s, shooter, weapon, target)) for weapon in weapons]
+    told = set[str]()
+    for found in problems:
         if isinstance(found, Refused):
-            yield from found.refusals
+            # Both questions know some rules; each is told once.
+            yield from (each for each in found.refusals if each.rule not in told)
+            told |= {each.rule for each in found.refusals}
 
 
 def named(s: BattleState, body: int) -> str:

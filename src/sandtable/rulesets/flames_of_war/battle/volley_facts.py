@@ -42,10 +42,14 @@ USUAL = Given()
 
 
 def exchanges(s: BattleState, aims: Sequence[Aim], given: Given = USUAL) -> tuple[Exchange, ...]:
-    """The aims of a volley by the teams of one kind in one enemy unit, in the order in which they are first named."""
-    parts: dict[tuple[int, Kind], list[Aim]] = {}
+    """The aims of a volley by the teams of one kind in one enemy unit, in the order in which they are first named.
+
+    What several units shoot together is assigned unit by unit (fow.gap.hit-assignment-who).
+    """
+    parts: dict[tuple[int, int, Kind], list[Aim]] = {}
     for aim in aims:
-        parts.setdefault((s.unit_of(aim.target), s.kind(aim.target)), []).append(aim)
+        key = s.unit_of(aim.shooter), s.unit_of(aim.target), s.kind(aim.target)
+        parts.setdefault(key, []).append(aim)
     return tuple(exchange(s, part, given) for part in parts.values())
 
 
@@ -53,7 +57,7 @@ def exchange(s: BattleState, aims: Sequence[Aim], given: Given = USUAL) -> Excha
     """The facts of aims at the teams of one kind in one enemy unit."""
     unit = s.unit_of(aims[0].target)
     declared = list(dict.fromkeys(aim.target for aim in aims))
-    targets = sharing(s, declared, given.among)
+    targets = under_fire(s, declared, list(dict.fromkeys(aim.shooter for aim in aims)), given.among)
     armed: dict[int, list[str]] = {}
     for aim in aims:
         armed.setdefault(aim.shooter, []).append(aim.weapon)
@@ -93,18 +97,24 @@ def exchange(s: BattleState, aims: Sequence[Aim], given: Given = USUAL) -> Excha
     return Exchange(facts, unit, shooters, targets)
 
 
-def sharing(s: BattleState, declared: Sequence[int], among: int) -> tuple[int, ...]:
-    """The declared targets in their order, then all who may share their hits: of one unit and kind, near enough."""
+def under_fire(s: BattleState, declared: Sequence[int], shooters: Sequence[int], among: int) -> tuple[int, ...]:
+    """The declared targets in their order, then all of their unit and kind that a hit may be assigned to or swapped on.
+
+    The nearest to the first of them comes first. Who is out of sight and far from all of them takes no part.
+    """
     unit, kind, reach = s.unit_of(declared[0]), s.kind(declared[0]), INCH * s.tables.limit("assign_reach")
-    others = s.there & s.of_unit(unit) & among
-    near = [
+    others = numbers_in(s.there & s.of_unit(unit) & among)
+    found = [
         body
-        for body in numbers_in(others)
+        for body in others
         if body not in declared
         and s.kind(body) is kind
-        and any(distance(s, body, target) <= reach for target in declared)
+        and (
+            any(distance(s, body, target) <= reach for target in declared)
+            or any(can_see(s, shooter, body) for shooter in shooters)
+        )
     ]
-    return (*declared, *sorted(near, key=lambda body: (distance(s, body, declared[0]), body)))
+    return (*declared, *sorted(found, key=lambda body: (distance(s, body, declared[0]), body)))
 
 
 def counted_teams(s: BattleState, unit: int, targets: Sequence[int]) -> int:

@@ -123,16 +123,23 @@ def harm_to(card: Team, weapon: Weapon, line: Line, manner: Manner, tables: Tabl
     return soft_hit(card.kind, card.save, weapon.fp, cover=cover, brutal=weapon.has(Note.BRUTAL))
 
 
-def may_fall(field: Engaged, number: int, place: int, weapon: Weapon) -> bool:
-    """Whether a hit of the shooter may be assigned to a team: near its target, in sight and in range."""
-    target, line = field.shooters[number].target, field.lines[number][place]
-    return place == target or (field.near[target][place] and line.visible and not beyond(line.distance, weapon.range))
+def is_valid(field: Engaged, number: int, place: int, weapon: Weapon) -> bool:
+    """Whether a team is a valid target of the shooter: in sight and in range."""
+    line = field.lines[number][place]
+    return place == field.shooters[number].target or (line.visible and not beyond(line.distance, weapon.range))
 
 
 def far_enough(line: Line, kind: Kind, tables: Tables) -> bool:
     """Whether the shooter may have mistaken the team (fow.gap.mistaken-target)."""
     least = swap_distance(kind, tables)
     return least is None or beyond(line.distance, least.value)
+
+
+def sharing(field: Engaged, target: int, harms: Sequence[Harming | None]) -> tuple[int, ...]:
+    """The teams that share the hits at a target: it first, then valid ones near enough, the nearest first."""
+    near = (place for place, harm in enumerate(harms) if harm is not None and field.near[target][place])
+    others = sorted((place for place in near if place != target), key=field.between[target].__getitem__)
+    return (target, *others)
 
 
 def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, tables: Tables) -> ReadyShot:
@@ -146,7 +153,7 @@ def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, t
         if (card.id, seen) not in known:
             known[card.id, seen] = harm_to(card, weapon, seen, manner, tables)
     harms = tuple(
-        known[card.id, field.lines[number][place]] if may_fall(field, number, place, weapon) else None
+        known[card.id, field.lines[number][place]] if is_valid(field, number, place, weapon) else None
         for place, card in enumerate(field.targets)
     )
     shot = Shot(
@@ -157,7 +164,7 @@ def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, t
         shooter.target,
         harms,
         tuple(far_enough(each, field.kind, tables) for each in field.lines[number]),
-        tuple(sorted(range(len(field.targets)), key=field.between[shooter.target].__getitem__)),
+        sharing(field, shooter.target, harms),
     )
     return ReadyShot(shot, weapon, Target("Dice", rate), score)
 

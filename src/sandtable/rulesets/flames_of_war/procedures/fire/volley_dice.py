@@ -36,8 +36,8 @@ TOO_MANY = "too many shots that all do something else to weigh every mix of thei
 class Shot(Struct, frozen=True, cache_hash=True):
     """The dice of one weapon of one shooting team, and the target that it is declared at.
 
-    `harms` is what a hit does to each of the teams under fire, None where no hit of it may fall; `swaps` tells of each
-    whether the shooter is far enough to have mistaken it.
+    `harms` is what a hit does to each of the teams under fire, None where no hit of it may ever fall; `swaps` tells of
+    each whether the shooter is far enough to have mistaken it.
     """
 
     shooter: int
@@ -47,7 +47,7 @@ class Shot(Struct, frozen=True, cache_hash=True):
     target: int
     harms: tuple[Harming | None, ...]
     swaps: tuple[bool, ...]
-    #: The teams in the order in which they take its hits where nothing else decides: the nearest to the target first.
+    #: The teams that its hits are assigned to, in the order in which they take them where nothing else decides.
     order: tuple[int, ...]
 
     @property
@@ -55,8 +55,13 @@ class Shot(Struct, frozen=True, cache_hash=True):
         return self.need is not None and self.dice > 0
 
     @property
+    def assigned(self) -> tuple[Harming | None, ...]:
+        """What a hit does to each of the teams that it is assigned to, None for those that only a swap can reach."""
+        return tuple(harm if place in self.order else None for place, harm in enumerate(self.harms))
+
+    @property
     def hurts(self) -> bool:
-        return any(harm is not None and can_hurt(harm) for harm in self.harms)
+        return any(harm is not None and can_hurt(harm) for harm in self.assigned)
 
 
 class Volley(Struct, frozen=True):
@@ -94,8 +99,7 @@ class VolleyProfile(Struct, frozen=True):
 
 
 def aim_of(shot: Shot) -> Shared:
-    others = (place for place in shot.order if shot.harms[place] is not None and place != shot.target)
-    return Shared(shot.target, (shot.target, *others))
+    return Shared(shot.target, shot.order)
 
 
 def volley_profile(volley: Volley, pins_at: int | None, only: int | None = None) -> VolleyProfile:
@@ -104,7 +108,7 @@ def volley_profile(volley: Volley, pins_at: int | None, only: int | None = None)
     harmless: Counter[Need] = Counter()
     for shot in volley.shots:
         if shot.need is not None and shot.dice:
-            together = batteries.setdefault((aim_of(shot), shot.harms), Counter()) if shot.hurts else harmless
+            together = batteries.setdefault((aim_of(shot), shot.assigned), Counter()) if shot.hurts else harmless
             together[shot.need] += shot.dice
     pooled = tuple(map(_pooled, batteries.values()))
     mixes = prod(1 + sum(dice for dice, _ in battery) for battery in pooled)

@@ -63,7 +63,7 @@ def armour_numbers(fire: Fire, tables: Tables) -> tuple[Target, ...]:
     known: dict[tuple[str, str, Line], tuple[Target, ...]] = {}
     for each in fire.ready:
         number = each.shot.shooter
-        for place, harm in enumerate(each.shot.harms):
+        for place, harm in enumerate(each.shot.assigned):
             if harm is not None:
                 card, line = field.targets[place], field.lines[number][place]
                 key = card.id, each.weapon.id, line
@@ -153,7 +153,7 @@ def harm_notes(fire: Fire, tables: Tables) -> Iterator[Effect]:
     covers = (
         bulletproof(kind, field.lines[each.shot.shooter][place].shelter, fire.manner.attack, tables)
         for each in fire.ready
-        for place, harm in enumerate(each.shot.harms)
+        for place, harm in enumerate(each.shot.assigned)
         if harm is not None
     )
     yield from dict.fromkeys(covers)
