@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from sandtable.base.bits import numbers_in
 from sandtable.game.answers import MOST_NUMBERS
@@ -11,12 +11,13 @@ from sandtable.inches.tape import Place, tape
 from sandtable.measured.names import MeasuredNames, coordinates, direction
 from sandtable.measured.spots import path
 from sandtable.rulesets.flames_of_war.battle import answers as a
-from sandtable.rulesets.flames_of_war.battle.asked import asked_of
+from sandtable.rulesets.flames_of_war.battle.asked import asked_of, choosable
+from sandtable.rulesets.flames_of_war.battle.charging import chargers, nearest_first
 from sandtable.rulesets.flames_of_war.battle.planning import platoon_moved
 from sandtable.rulesets.flames_of_war.battle.rates import most
 from sandtable.rulesets.flames_of_war.battle.seeing import can_see
-from sandtable.rulesets.flames_of_war.battle.shots_to_try import usual_shoot
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.volleys_to_try import smoke_at, volley_at
 from sandtable.rulesets.flames_of_war.notation.verbs import PLAIN
 from sandtable.rulesets.flames_of_war.notation.words import (
     FACES,
@@ -125,29 +126,28 @@ class BattleReader(Reader):
         bodies, at, facings = list[int](), list[Place](), list[int]()
         aboard, rear = list[tuple[int, int]](), list[int]()
         for part in by_word(parts.get("each", []), NEXT):
-            body, rest = self.team(part[:1]), part[1:]
-            bodies.append(body)
-            word = rest[0].text if rest else ""
-            place, facing = (0, 0), self.s.scenario.looking[self.side]
+            word = part[1].text if len(part) > 1 else ""
             if word == "aboard":
-                aboard.append((body, self.team(rest[1:])))
+                aboard.append((self.team(part[:1]), self.team(part[2:])))
             elif word == "rear":
-                rear.append(body)
+                rear.append(self.team(part[:1]))
             else:
-                _, place, facing = self.put_of(part)
-            at.append(place)
-            facings.append(facing)
+                body, place, facing = self.put_of(part, self.s.scenario.looking[self.side])
+                bodies.append(body)
+                at.append(place)
+                facings.append(facing)
         if not bodies:
             raise FactsFault("say where each team stands: deploy NAME each t3 at 12,4 facing n / t4 at 14,4")
         return a.Deploy(unit, tuple(bodies), tuple(at), tuple(facings), tuple(aboard), tuple(rear))
 
-    def put_of(self, tokens: Tokens) -> tuple[int, Place, int]:
+    def put_of(self, tokens: Tokens, facing: int | None = None) -> tuple[int, Place, int]:
         """A team that is put somewhere: t3 at 12,4 facing n."""
         parts = parted(tokens, ("at", "facing"))
         if "at" not in parts:
             raise FactsFault("say where: t3 at 12,4 facing n")
         body = self.team(parts[""])
-        return body, self.place_of(parts["at"]), self.turned(parts.get("facing"), body)
+        usual = facing if facing is not None and "facing" not in parts else self.turned(parts.get("facing"), body)
+        return body, self.place_of(parts["at"]), usual
 
     # ---------------------------------------------------------------- who
 
@@ -231,17 +231,27 @@ class BattleReader(Reader):
     def shoot(self, tokens: Tokens) -> a.Shoot:
         if any(token.text == "at" and not token.units for token in tokens):
             return a.Shoot(self._aims(tokens))
-        return self._usual(self.names.unit(tokens, self.theirs, self.theirs), smoke=False)
+        return self._usual(tokens, smoke=False)
 
     def smoke(self, tokens: Tokens) -> a.Shoot:
         if any(token.text == "at" and not token.units for token in tokens):
             return a.Shoot(self._aims(tokens), smoke=True)
-        return self._usual(self.names.unit(tokens, self.theirs, self.theirs), smoke=True)
+        return self._usual(tokens, smoke=True)
 
-    def _usual(self, target: int, *, smoke: bool) -> a.Shoot:
-        found = usual_shoot(self.s, asked_of(self.s), target, smoke=smoke)
+    def _usual(self, tokens: Tokens, *, smoke: bool) -> a.Shoot:
+        """All that a platoon can shoot at another: "shoot NAME with NAME", or who alone can still shoot."""
+        parts = parted(tokens, ("with",))
+        target = self.names.unit(parts[""], self.theirs, self.theirs)
+        own = choosable(self.s)
+        if "with" in parts:
+            unit = self.unit(parts["with"], own)
+        elif own.bit_count() == 1:
+            unit = own.bit_length() - 1
+        else:
+            raise FactsFault(f"who shoots at {self.s.scenario.said(target)}? Say: shoot NAME with NAME")
+        found = (smoke_at if smoke else volley_at)(self.s, unit, target)
         if found is None:
-            raise FactsFault(f"nobody can shoot at {self.s.scenario.said(target)} now")
+            raise FactsFault(f"nobody of {self.s.scenario.said(unit)} can shoot at {self.s.scenario.said(target)} now")
         return found
 
     def _aims(self, tokens: Tokens) -> tuple[a.Aim, ...]:
@@ -254,13 +264,10 @@ class BattleReader(Reader):
         return tuple(aims)
 
     def assign(self, tokens: Tokens) -> a.Assign:
-        bodies, hits = [], []
-        for part in by_word(tokens, ","):
-            if len(part) != 2 or not part[1].text.isdigit():
-                raise FactsFault("say how many hits each team has: assign t20 2, t21 1")
-            bodies.append(self.team(part[:1]))
-            hits.append(int(part[1].text[:3]))
-        return a.Assign(tuple(bodies), tuple(hits))
+        parts = by_word(tokens, ",")
+        if not all(len(part) == 2 and part[1].text.isdigit() for part in parts):
+            return a.Assign(self.teams(tokens))
+        return a.Assign(tuple(self.team(part[:1]) for part in parts), tuple(int(part[1].text[:3]) for part in parts))
 
     def swap(self, tokens: Tokens) -> a.Swap:
         found = self.teams(tokens)
@@ -283,13 +290,8 @@ class BattleReader(Reader):
     def charge(self, tokens: Tokens) -> a.ChargeIn:
         parts = parted(tokens, ("with", "at"))
         unit = self.unit(parts[""], self.own)
-        bodies = self.teams(parts["with"]) if "with" in parts else tuple(self._chargers(unit))
+        bodies = self.teams(parts["with"]) if "with" in parts else tuple(nearest_first(self.s, chargers(self.s, unit)))
         return a.ChargeIn(unit, bodies, self.teams(parts["at"]) if "at" in parts else ())
-
-    def _chargers(self, unit: int) -> Iterable[int]:
-        """All that may charge, where nobody is named."""
-        found: Callable[[BattleState, int], Iterable[int]] | None = getattr(self.step, "everybody", None)
-        return found(self.s, unit) if found is not None else ()
 
     def scoot(self, tokens: Tokens) -> a.Scoot:
         return a.Scoot(self.unit(tokens, self.own))

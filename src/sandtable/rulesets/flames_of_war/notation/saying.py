@@ -55,14 +55,9 @@ class Sayer:
 
     @say.register
     def _(self, answer: a.Deploy) -> str:
-        aboard, parts = dict(answer.aboard), []
-        for body, at, facing in zip(answer.bodies, answer.at, answer.facings, strict=True):
-            if body in aboard:
-                parts.append(f"{team_said(body)} aboard {team_said(aboard[body])}")
-            elif body in answer.rear:
-                parts.append(f"{team_said(body)} rear")
-            else:
-                parts.append(put(body, at, facing))
+        parts = [put(*each) for each in zip(answer.bodies, answer.at, answer.facings, strict=True)]
+        parts += [f"{team_said(body)} aboard {team_said(carrier)}" for body, carrier in answer.aboard]
+        parts += [f"{team_said(body)} rear" for body in answer.rear]
         return f"deploy {self.names.tell(answer.unit)} each {listed(parts)}"
 
     @say.register
@@ -120,8 +115,10 @@ class Sayer:
 
     @say.register
     def _(self, answer: a.Assign) -> str:
-        pairs = zip(answer.bodies, answer.hits, strict=True)
-        return f"assign {', '.join(f'{team_said(body)} {hits}' for body, hits in pairs)}"
+        if not answer.shots:
+            return f"assign {teams_said(answer.bodies)}"
+        pairs = zip(answer.bodies, answer.shots, strict=True)
+        return f"assign {', '.join(f'{team_said(body)} {shot}' for body, shot in pairs)}"
 
     @say.register
     def _(self, answer: a.Swap) -> str:

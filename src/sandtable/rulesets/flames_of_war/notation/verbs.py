@@ -52,13 +52,13 @@ VERBS = {
     ),
     "shoot": Verb(
         ("Shoot",),
-        "shoot t3 t4 at t20 [with WEAPON] / t5 at t21, or shoot NAME",
-        "shoot team by team, or all that can at a platoon",
-        "shoot Grenadier platoon 1",
+        "shoot NAME [with NAME], or shoot t3 t4 at t20 [with WEAPON] / t5 at t21",
+        "all that a platoon can at another, or team by team",
+        "shoot Grenadier platoon 1 with Rifle platoon",
         "f",
     ),
     "smoke": Verb(("Shoot",), "smoke t3 t4 at t20", "shoot smoke at teams", letter="s"),
-    "assign": Verb(("Assign",), "assign t20 2, t21 1", "so many hits for each team", letter="g"),
+    "assign": Verb(("Assign",), "assign t20 t20 t21", "who takes each hit, one after another", letter="g"),
     "swap": Verb(("Swap",), "swap t20 t21", "Mistaken Target: their hits change places", letter="s"),
     "bombard": Verb(
         ("Bombard",),

@@ -161,8 +161,8 @@ def _(answer: a.Shoot, s: BattleState) -> str:
 
 @_worded.register
 def _(answer: a.Assign, s: BattleState) -> str:
-    pairs = zip(answer.bodies, answer.hits, strict=False)
-    return f"Hits: {', '.join(f'{hits} on {_team(s, body)}' for body, hits in pairs if hits) or 'none'}"
+    counted = Counter(answer.bodies)
+    return f"Hits: {', '.join(f'{hits} on {_team(s, body)}' for body, hits in counted.items()) or 'none'}"
 
 
 @_worded.register

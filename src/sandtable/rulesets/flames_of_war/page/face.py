@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.base.bits import numbers_in, set_of
-from sandtable.rulesets.flames_of_war.battle.asked import asked_of, waiting_units
+from sandtable.rulesets.flames_of_war.battle.asked import asked_of, choosable
 from sandtable.rulesets.flames_of_war.battle.picture import marks_of, where_is
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.page.legend import LEGEND
@@ -29,7 +29,7 @@ class GameFace(InchFace):
 
     def waiting(self, s: BattleState) -> int:
         """Who can be chosen from; else the platoon that the question is about, if it is its owner who decides."""
-        if found := waiting_units(s):
+        if found := choosable(s):
             return found
         step, unit = s.agenda[0] if s.agenda else None, asked_of(s)
         own = step is not None and unit >= 0 and s.side(unit) == step.decider(s)

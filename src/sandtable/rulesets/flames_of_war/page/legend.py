@@ -15,12 +15,12 @@ SIGNS: dict[TeamSign, str] = {
 }
 
 LEGEND = (
-    *(Mark(said, (f"sign-a-{sign}",), "sign", "Teams on foot") for sign, said in SIGNS.items()),
-    Mark("gun", ("gun",), "sign", "Guns and vehicles"),
-    Mark("howitzer", ("howitzer",), "sign", "Guns and vehicles"),
-    Mark("tank with a turret", ("tank-a",), "vehicle", "Guns and vehicles"),
-    Mark("without a turret", ("casemate-a",), "vehicle", "Guns and vehicles"),
-    Mark("Aircraft", ("plane-a",), "vehicle", "Guns and vehicles"),
+    *(Mark(said, (f"sign-a-{sign}",), "place", "Teams on foot") for sign, said in SIGNS.items()),
+    Mark("gun", ("gun",), "place", "Guns and vehicles"),
+    Mark("howitzer", ("howitzer",), "place", "Guns and vehicles"),
+    Mark("tank with a turret", ("tank-a",), "place", "Guns and vehicles"),
+    Mark("without a turret", ("casemate-a",), "place", "Guns and vehicles"),
+    Mark("Aircraft", ("plane-a",), "place", "Guns and vehicles"),
     Mark("The teams of a platoon lie in one hull and have one tag; its first team leads it."),
     Mark("A tank that is struck through is Bailed Out. Who is Destroyed is gone."),
     Mark("The pale tooth is where a vehicle faces; a turret may look elsewhere."),
