@@ -206,7 +206,7 @@ def shell_facts(
         first_unit=(card.id,),
         second_unit=(),
         cover=ground,
-        teams_apart=(("1", "bailed"),) if s.bailed >> body & 1 else (),
+        teams_apart=((1, "bailed"),) if s.bailed >> body & 1 else (),
         skill=s.card(mission.spotter).skill if mission.spotter != NOBODY else 4,
         ranging=ranging,
     )
