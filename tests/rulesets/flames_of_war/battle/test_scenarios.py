@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from tests.repetition import times
 
+from sandtable.dice.scripted import ScriptedDice
 from sandtable.inches.tables.fairness import covered
+from sandtable.rulesets.flames_of_war.battle.game import BattleGame
 from sandtable.rulesets.flames_of_war.battle.ground import LOOKS
 from sandtable.rulesets.flames_of_war.battle.inventing import invent
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
@@ -24,6 +26,42 @@ READY = {"small": "orchard_at_dusk", "medium": "bocage_crossroads", "large": "br
 def source(name: str) -> str:
     with open(join(HOME, "scenarios", f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
+
+
+def shapes(field: Scenario, *, turned: bool = False) -> set[tuple[str, frozenset[tuple[int, int]]]]:
+    """What lies on a table, each piece by its kind and its points; or as it is seen from the other edge."""
+    width, depth = field.size
+    return {
+        (piece.kind, frozenset((width - x, depth - y) if turned else (x, y) for ring in piece.rings for x, y in ring))
+        for piece in field.ground.pieces
+    }
+
+
+@pytest.mark.parametrize("size", ["small", "medium"])
+def test_the_tables_of_equal_missions_look_the_same_from_both_edges(size: str) -> None:
+    """fow.gap.scenario-tables"""
+    field = Scenario(READY[size], source(READY[size]))
+    assert shapes(field) == shapes(field, turned=True)
+    assert not field.text.night
+
+
+def test_the_defender_of_the_large_table_has_village_hill_and_trench() -> None:
+    """fow.gap.scenario-tables"""
+    field = Scenario(READY["large"], source(READY["large"]))
+    area = field.zones[1]
+    strong = [piece for piece in field.ground.pieces if piece.kind in ("building", "ruins", "steep hill", "trench")]
+    assert len(strong) == 6
+    assert all(area.holds(piece.middle) for piece in strong)
+    assert [piece.name for piece in field.ground.pieces if piece.kind == "minefield"] == [
+        "Mines at the stream", "Mines before the wire",
+    ]  # fmt: skip
+
+
+def test_everything_lies_open_to_both_sides() -> None:
+    """fow.gap.open-information"""
+    game = BattleGame(Scenario("large", source("bridgehead_on_the_vistula")))
+    s = game.begin(ScriptedDice()).state
+    assert [game.view(s, seat).state for seat in game.seats] == [s] * len(game.seats)
 
 
 @pytest.mark.parametrize("row", TABLES.scenarios.values(), ids=lambda row: row.size)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sandtable.inches.tape import INCH
-from sandtable.rulesets.flames_of_war.battle.command import apart
+from sandtable.rulesets.flames_of_war.battle.command import apart, leader_of, present
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.terms import Commander
 
@@ -22,7 +22,7 @@ class Nearby(Struct, frozen=True):
 
 def commander_near(s: BattleState, unit: int) -> Nearby:
     """Whose commander is nearest to a unit's leader: its own formation's, or for support any of its force."""
-    leader = s.units[unit].leader
+    leader = leader_of(s, unit)
     if leader == NOBODY:
         return Nearby()
     headquarters = s.scenario.formations[unit]
@@ -42,7 +42,7 @@ def _seen_as(s: BattleState, hq: int, leader: int, able: Commander, *, support: 
     who = s.commanders[hq]
     if who == NOBODY or s.lost >> who & 1:
         return Nearby(Commander.DESTROYED, support=support)
-    if not (s.there | s.mounted) >> who & 1:
+    if not present(s, who):
         return Nearby(support=support)  # he waits in reserve or ambush
     away = 0 if who == leader else apart(s, who, leader)
     state = Commander.BAILED if s.bailed >> who & 1 else able

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sandtable.base.bits import numbers_in, set_of
+from sandtable.inches.bodies import box_about
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.entering import Edge, from_edge
 from sandtable.inches.moving.keeping import Kept, clear_of, eased, farther_than, no_nearer
 from sandtable.inches.moving.legs import Mover
-from sandtable.inches.tape import INCH, Place
+from sandtable.inches.tape import INCH, Box, Place
 from sandtable.rulesets.flames_of_war.battle import rates, seeing
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
@@ -72,6 +73,18 @@ def allowance(s: BattleState, body: int, manner: Manner) -> Allowance:
     return Allowance(manner.small) if manner.small else rates.allowance(s, body, manner.speed)
 
 
+class Around(NamedTuple):
+    """Who stands about teams that move alike, and what they are to them: the same for all of an answer."""
+
+    near: tuple[int, ...]
+    blocking: tuple[int, ...]
+    friends: tuple[int, ...]
+    blocked: tuple[Kept, ...]
+    met: tuple[Kept, ...]
+    seen: tuple[Kept, ...]
+    ending: tuple[Kept, ...]
+
+
 def way_of(s: BattleState, body: int, manner: Manner, mates: int = 0, start: Place | None = None) -> Way:
     """What binds a team on its way. `mates` move by the same answer and are not in its way."""
     at = s.place(body) if start is None else start
@@ -80,23 +93,65 @@ def way_of(s: BattleState, body: int, manner: Manner, mates: int = 0, start: Pla
 
 
 def _way(s: BattleState, body: int, manner: Manner, mates: int, start: Place) -> Way:
-    side, radius, kind = s.side_of(body), s.radius(body), s.kind(body)
-    pays = allowance(s, body, manner)
-    widest = max(pays.most, pays.by_road) + radius + INCH * s.tables.limit("dash_clear_of_enemy") + 2 * INCH
-    around = s.around((*start, *start), widest, ~(mates | 1 << body))
-    foes = s.enemies(side)
-    # Who is Pinned Down gets no closer to any enemy that it sees, however far off.
-    near = numbers_in(foes) if is_pinned(s, body) else tuple([other for other in around if foes >> other & 1])
-    friends = [other for other in around if not foes >> other & 1]
-    blocking = tuple([other for other in friends if stands_in_the_way(s, kind, other)])
-    blocked, met = clear_of(s.discs_of(blocking), radius), clear_of(s.discs_of(near), radius)
-    ending = clear_of(s.discs_of((*friends, *near)), radius)
-    mover = Mover(s.scenario.going, s.scenario.shut_to(kind), 0, (*blocked, *met), ending, radius).starting(start)
-    kept = tuple([kept_from(s, body, foe, manner, start) for foe in near])
-    careful = mover._replace(passing=(*eased(blocked, start), *eased(kept, start)))
+    pays, pinned = allowance(s, body, manner), is_pinned(s, body)
+    about = _around(s, body, manner, mates, start, pays, pinned=pinned)
+    kept = tuple([no_nearer(s.place(foe), start) for foe in about.near]) if pinned else eased(about.seen, start)
+    kind, own = s.kind(body), s.radius(body)
+    passing = (*about.blocked, *about.met)
+    mover = Mover(s.scenario.going, s.scenario.shut_to(kind), 0, passing, about.ending, own).starting(start)
+    careful = mover._replace(passing=(*mover.passing[: len(about.blocked)], *kept))
     if manner.enters:
-        mover, careful = from_edge(mover, OWN_EDGE[side]), from_edge(careful, OWN_EDGE[side])
-    return Way(body, start, manner, pays, mover, careful, near, (*blocking, *near), (*friends, *near))
+        edge = OWN_EDGE[s.side_of(body)]
+        mover, careful = from_edge(mover, edge), from_edge(careful, edge)
+    passed = (*about.blocking, *about.near)
+    return Way(body, start, manner, pays, mover, careful, about.near, passed, (*about.friends, *about.near))
+
+
+def _around(
+    s: BattleState, body: int, manner: Manner, mates: int, start: Place, pays: Allowance, *, pinned: bool
+) -> Around:
+    """One look for all that move by an answer: as far as any of them could go, and as near as would matter there."""
+    together = mates >> body & 1 and start == s.place(body)
+    group = numbers_in(mates & s.there) if together else ()
+    box = box_about(s.places(group)) if group else (*start, *start)
+    kind, radius = s.kind(body), s.radius(body)
+    most = max(pays.most, pays.by_road)
+    key = (
+        "around",
+        box,
+        s.side_of(body),
+        kind,
+        radius,
+        manner,
+        mates | 1 << body if not together else mates,
+        most,
+        pinned,
+    )
+    found: Around = s.once(key, lambda: _looked_around(s, body, manner, mates | 1 << body, box, most, pinned=pinned))
+    return found
+
+
+def _looked_around(
+    s: BattleState, body: int, manner: Manner, movers: int, box: Box, most: int, *, pinned: bool
+) -> Around:
+    kind, radius = s.kind(body), s.radius(body)
+    widest = most + radius + INCH * s.tables.limit("dash_clear_of_enemy") + 2 * INCH
+    around = s.around(box, widest, ~movers)
+    foes = s.enemies(s.side_of(body))
+    # Who is Pinned Down gets no closer to any enemy that it sees, however far off.
+    near = numbers_in(foes) if pinned else tuple([other for other in around if foes >> other & 1])
+    friends = tuple([other for other in around if not foes >> other & 1])
+    blocking = tuple([other for other in friends if stands_in_the_way(s, kind, other)])
+    met = clear_of(s.discs_of(near), radius)
+    return Around(
+        near,
+        blocking,
+        friends,
+        clear_of(s.discs_of(blocking), radius),
+        met,
+        tuple([kept_from(s, body, foe, manner) for foe in near]) if not pinned else (),
+        (*clear_of(s.discs_of(friends), radius), *met),
+    )
 
 
 def stands_in_the_way(s: BattleState, kind: Kind, other: int) -> bool:
@@ -107,10 +162,8 @@ def stands_in_the_way(s: BattleState, kind: Kind, other: int) -> bool:
     return kind is not Kind.INFANTRY and s.kind(other) not in (Kind.INFANTRY, Kind.AIRCRAFT)
 
 
-def kept_from(s: BattleState, body: int, enemy: int, manner: Manner, start: Place) -> Kept:
-    """What an enemy that it sees is to a team that sets out from a place."""
-    if is_pinned(s, body):
-        return no_nearer(s.place(enemy), start)
+def kept_from(s: BattleState, body: int, enemy: int, manner: Manner) -> Kept:
+    """What an enemy that it sees is to a team; who starts too near comes no nearer (`eased`)."""
     disc, radius = s.disc(enemy), s.radius(body)
     distance = clear_distance(s, enemy, manner)
     return (farther_than(distance, (disc,), radius) if distance else clear_of((disc,), radius))[0]

@@ -20,7 +20,7 @@ from sandtable.inches.tape import INCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Choose
-from sandtable.rulesets.flames_of_war.battle.command import apart
+from sandtable.rulesets.flames_of_war.battle.command import apart, counted
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
 from sandtable.rulesets.flames_of_war.procedures.starting.leaders import (
     COMMANDER_LOST,
@@ -54,7 +54,7 @@ def naming(s: BattleState, side: int) -> tuple[Step, ...]:
     return tuple(
         NameLeader(side, unit)
         for unit in numbers_in(s.scenario.of_side[side] & ~s.destroyed)
-        if s.units[unit].leader == NOBODY and s.on_table(unit)
+        if s.units[unit].leader == NOBODY and counted(s, unit)
     )
 
 

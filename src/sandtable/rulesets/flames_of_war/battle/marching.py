@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -61,23 +61,40 @@ def moves(s: BattleState, leg: Leg) -> bool:
 # ---------------------------------------------------------------------- an answer
 
 
-def gone(s: S, unit: int, legs: tuple[Leg, ...], manner: Manner, why: str, dice: Dice, tell: Tell) -> S:
-    """The state after the teams of an answer have gone, dice and all. Whoever lost a leader is asked next."""
+def tests_of(s: BattleState, legs: Iterable[Leg]) -> dict[int, list[Test]]:
+    """The rolls that wait on the way of each."""
+    return {leg.body: crossing.tests_on(s, leg.body, leg.path) for leg in legs}
+
+
+def gone(
+    s: S,
+    unit: int,
+    legs: Sequence[Leg],
+    manner: Manner,
+    why: str,
+    dice: Dice,
+    tell: Tell,
+    tests: Mapping[int, list[Test]] | None = None,
+) -> S:
+    """The state after the teams of an answer have gone, dice and all. Whoever lost a leader is asked next.
+
+    `tests` are the rolls on their ways, where somebody has looked for them already.
+    """
     going = [leg for leg in legs if moves(s, leg)]
     paths: dict[int, Path] = {}
     quiet: list[int] = []
+    waits = tests_of(s, legs) if tests is None else tests
     for number, leg in enumerate(going):
         waiting = set_of(each.body for each in going[number + 1 :])
-        tests = crossing.tests_on(s, leg.body, leg.path)
-        if tests:
+        if waits[leg.body]:
             _tell_moved(s, unit, quiet, paths, manner, why, tell)
             quiet = []
-        s, path = _gone(s, leg, tests, waiting, manner, dice, tell)
+        s, path = _gone(s, leg, waits[leg.body], waiting, manner, dice, tell)
         if s.there >> leg.body & 1:
             paths[leg.body] = path
             quiet.append(leg.body)
-    s, drawn_back = _clear_of_each_other(s, paths)
-    if drawn_back:
+    if any(waits.values()):
+        s, drawn_back = _clear_of_each_other(s, paths)
         paths.update(drawn_back)
     _tell_moved(s, unit, quiet, paths, manner, why, tell)
     return aftermath(_marked(s, going, manner), tell, moving=True)
@@ -146,9 +163,7 @@ def _put(s: S, body: int, end: Place, facing: int) -> S:
 def _room(s: BattleState, leg: Leg, waiting: int) -> tuple[int, Place]:
     """How far it goes, and where to: short of a team of its answer that was stopped where it would have ended."""
     whole, end = length(leg.path), leg.path[-1]
-    radius = s.radius(leg.body)
-    among = s.there & ~(1 << leg.body | waiting)
-    if not any(overlap(end, radius, s.place(other), s.radius(other)) for other in numbers_in(among)):
+    if not _lies_on(s, leg.body, end, ~waiting):
         return whole, end
     return crossing.last_free(s, leg.body, leg.path, whole, waiting)
 
@@ -191,7 +206,11 @@ def _clear_of_each_other(s: S, paths: Mapping[int, Path]) -> tuple[S, dict[int, 
     """Who has ended where a team of its answer was stopped before it had left goes back along its own path."""
     changed: dict[int, Path] = {}
     for _ in paths:
-        lying = [body for body, path in paths.items() if len(changed.get(body, path)) > 1 and _on_somebody(s, body)]
+        lying = [
+            body
+            for body, path in paths.items()
+            if len(changed.get(body, path)) > 1 and _lies_on(s, body, s.place(body))
+        ]
         if not lying:
             break
         body = lying[0]
@@ -201,7 +220,8 @@ def _clear_of_each_other(s: S, paths: Mapping[int, Path]) -> tuple[S, dict[int, 
     return s, changed
 
 
-def _on_somebody(s: BattleState, body: int) -> bool:
-    place, radius = s.place(body), s.radius(body)
-    others = numbers_in(s.there & ~(1 << body))
-    return any(overlap(place, radius, s.place(other), s.radius(other)) for other in others)
+def _lies_on(s: BattleState, body: int, place: Place, among: int = -1) -> bool:
+    """Whether a team at a place would lie on another."""
+    radius = s.radius(body)
+    near = s.within(place, radius, among & ~(1 << body))
+    return any(overlap(place, radius, s.place(other), s.radius(other)) for other in near)

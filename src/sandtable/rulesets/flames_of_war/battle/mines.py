@@ -9,6 +9,7 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.game import Tell
 from sandtable.inches.apart import off_piece, within_piece
+from sandtable.inches.bodies import box_about
 from sandtable.inches.moving.path import first_near
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.flames_of_war import rule_ids as fow
@@ -33,10 +34,16 @@ def reach(s: BattleState, body: int) -> int:
 
 def met(s: BattleState, body: int, path: Sequence[Place]) -> Iterator[tuple[int, int]]:
     """Each minefield that a path comes within 2 in of, and how far along it (fow.gap.mines)."""
-    for piece in numbers_in(fields(s)):
-        where = first_near(path, s.scenario.ground.pieces[piece], reach(s, body))
+    if not (left := fields(s)):
+        return
+    near, (west, south, east, north) = reach(s, body), box_about(path)
+    for piece in s.scenario.pieces_of(left):
+        x, y, right, up = piece.box
+        if west - near > right or east + near < x or south - near > up or north + near < y:
+            continue
+        where = first_near(path, piece, near)
         if where is not None:
-            yield piece, where
+            yield piece.number, where
 
 
 def is_near(s: BattleState, body: int, piece: int) -> bool:

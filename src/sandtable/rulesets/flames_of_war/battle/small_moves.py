@@ -16,7 +16,7 @@ from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.game.answers import Done
 from sandtable.inches.bodies import gap
-from sandtable.inches.tape import INCH, tape_said
+from sandtable.inches.tape import INCH, Place, tape_said
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import marching, moves, seeing, trying_moves
 from sandtable.rulesets.flames_of_war.battle.answers import Go
@@ -114,19 +114,26 @@ def backwards(s: BattleState, leg: Leg) -> Iterator[Refusal]:
     who = team_said(s, leg.body)
     if len(leg.path) > 2:
         yield Refusal(fow.GAP_FOLLOW_ME_DETAILS, f"{who} goes forward in a straight line")
-    seen = numbers_in(seeing.visible_enemies(s, leg.body, at=leg.path[0]))
-    if not seen or len(leg.path) < 2:
+    if len(leg.path) < 2:
         return
+    begins, nearest = nearest_seen(s, leg.body, leg.path[0])
     own = s.radius(leg.body)
-
-    def off(enemy: int, number: int) -> int:
-        return gap(leg.path[number], own, s.place(enemy), s.radius(enemy))
-
-    near = min(off(enemy, 0) for enemy in seen)
-    nearest = [enemy for enemy in seen if off(enemy, 0) == near]
-    if all(off(enemy, -1) > near for enemy in nearest):
-        ends = min(off(enemy, -1) for enemy in nearest)
-        because = (
-            f"it would end {tape_said(ends)} from {team_said(s, nearest[0])}, and starts {tape_said(near)} from it"
-        )
+    ends = [gap(leg.path[-1], own, s.place(enemy), s.radius(enemy)) for enemy in nearest]
+    if ends and min(ends) > begins:
+        name = team_said(s, nearest[0])
+        because = f"it would end {tape_said(min(ends))} from {name}, and starts {tape_said(begins)} from it"
         yield Refusal(fow.GAP_FOLLOW_ME_DETAILS, f"{who} goes forward: {because}")
+
+
+def nearest_seen(s: BattleState, body: int, place: Place) -> tuple[int, list[int]]:
+    """How far off the nearest enemy is that a team sees from a place, and who is just so far; nobody: it sees none."""
+    own = s.radius(body)
+    foes = [(gap(place, own, s.place(foe), s.radius(foe)), foe) for foe in numbers_in(s.enemies(s.side_of(body)))]
+    near, found = 0, list[int]()
+    for far, foe in sorted(foes):
+        if found and far > near:
+            break
+        if seeing.can_see(s, body, foe, at=place):
+            near = far
+            found.append(foe)
+    return near, found

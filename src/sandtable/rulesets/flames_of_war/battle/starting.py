@@ -16,6 +16,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.ambushes import RevealAmbush
 from sandtable.rulesets.flames_of_war.battle.arriving import RollAircraft, RollReserves
+from sandtable.rulesets.flames_of_war.battle.command import counted
 from sandtable.rulesets.flames_of_war.battle.commanding import commander_near
 from sandtable.rulesets.flames_of_war.battle.leaders import after_losses
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
@@ -55,10 +56,9 @@ def parts(side: int) -> tuple[Step, ...]:
 
 
 def fighting(s: BattleState, side: int) -> tuple[int, ...]:
-    """The units of a side with teams on the table or mounted; Aircraft are gone by now."""
-    here = s.there | s.mounted
+    """The units of a side with teams on the table, on their own feet or aboard; Aircraft are gone by now."""
     own = numbers_in(s.scenario.of_side[side] & ~s.destroyed & ~s.scenario.air_units)
-    return tuple(unit for unit in own if s.teams(unit) & here)
+    return tuple(unit for unit in own if counted(s, unit))
 
 
 def commands(s: BattleState, unit: int) -> bool:

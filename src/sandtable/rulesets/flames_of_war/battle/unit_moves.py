@@ -20,7 +20,6 @@ from sandtable.rulesets.flames_of_war.battle import (
     coming_forward,
     coming_on,
     command,
-    crossing,
     flying_in,
     marching,
     moves,
@@ -255,7 +254,8 @@ class UnitMoves(Step, frozen=True):
 
     def _goes(self, s: BattleState, go: Go, dice: Dice, tell: Tell) -> BattleState:
         legs = marching.legs_of(s, go)
-        rolls = any(not test.mine for leg in legs for test in crossing.tests_on(s, leg.body, leg.path))
+        tests = marching.tests_of(s, legs)
+        rolls = any(not test.mine for waiting in tests.values() for test in waiting)
         after = replace(
             self,
             part=max(self.part, Part.MOVE),
@@ -265,7 +265,7 @@ class UnitMoves(Step, frozen=True):
         )
         manner = Manner(go.speed, enters=bool(go.start))
         why = fow.GAP_RESERVE_ENTRY if go.start else WHY[go.speed]
-        s = marching.gone(s.then(after), self.unit, legs, manner, why, dice, tell)
+        s = marching.gone(s.then(after), self.unit, legs, manner, why, dice, tell, tests)
         if go.start and not coming_on.waiting(s, self.unit):
             s = s.with_unit(self.unit, where=Where.TABLE)
         return s
