@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.game import Tell
+from sandtable.game.planning import Draft, Plan
 from sandtable.game.telling import Brief, Card
 from sandtable.inches.bodies import Body
 from sandtable.measured.game import MeasuredGame
@@ -14,6 +17,7 @@ from sandtable.rulesets.flames_of_war.battle.aiming import asked_marks, marks
 from sandtable.rulesets.flames_of_war.battle.answers import AnyAnswer
 from sandtable.rulesets.flames_of_war.battle.events import StepBegan, TurnBegan
 from sandtable.rulesets.flames_of_war.battle.forecasts import forecasts
+from sandtable.rulesets.flames_of_war.battle.laying import laid_down
 from sandtable.rulesets.flames_of_war.battle.luck import luck
 from sandtable.rulesets.flames_of_war.battle.picture import on_table
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
@@ -24,6 +28,13 @@ from sandtable.rulesets.flames_of_war.battle.steps import Battle
 from sandtable.rulesets.flames_of_war.battle.story import BattleStory
 from sandtable.rulesets.flames_of_war.battle.verdicts import profits
 from sandtable.rulesets.flames_of_war.battle.winning import give_up, points, tally
+from sandtable.rulesets.flames_of_war.notation.offers import offers
+from sandtable.rulesets.flames_of_war.notation.options import options
+from sandtable.rulesets.flames_of_war.notation.reading import BattleReader
+from sandtable.rulesets.flames_of_war.notation.saying import said
+from sandtable.rulesets.flames_of_war.notation.verbs import NAMING, TWO_WORDS, VERBS
+from sandtable.rulesets.flames_of_war.notation.wording import worded
+from sandtable.rulesets.flames_of_war.notation.words import BattleNames
 from sandtable.rulesets.flames_of_war.tables import HOME
 
 
@@ -37,7 +48,14 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
     new_scene = (TurnBegan, StepBegan)
     may_concede = True  # fow.gap.end-of-turn
 
+    naming = NAMING
+    verbs = VERBS
+    two_words = TWO_WORDS
+
     # What other modules of the battle answer.
+    worded = staticmethod(worded)
+    offers = staticmethod(offers)
+    options = staticmethod(options)
     forecasts = staticmethod(forecasts)
     marks = staticmethod(marks)
     asked_marks = staticmethod(asked_marks)
@@ -75,6 +93,22 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
 
     def conceded(self, s: Battle, side: int, tell: Tell) -> Battle:
         return give_up(s, side, tell)
+
+    # ---------------------------------------------------------------- typed, offered and laid
+
+    @cached_property
+    def names(self) -> BattleNames:
+        field = self.battlefield
+        return BattleNames(field.unit_names, field.unit_sides, field.ground.pieces)
+
+    def reader(self, s: Battle) -> BattleReader:
+        return BattleReader(s, self.names)
+
+    def said(self, s: Battle, answer: Struct) -> str:
+        return said(s, self.names, answer)
+
+    def plan(self, s: Battle, draft: Draft) -> Plan | None:
+        return laid_down(s.agenda[0], s, draft) if s.agenda else None
 
     # ---------------------------------------------------------------- how it stands
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice, Need
 from sandtable.dice.exact import exact
+from sandtable.game.in_order import IN_ORDER
 from sandtable.rulesets.flames_of_war.battle.answers import Aim, Shoot
 from sandtable.rulesets.flames_of_war.battle.shooting import (
     hits_from_here,
@@ -173,3 +174,20 @@ def smoke_to_try(s: BattleState, unit: int, rng: Random) -> Iterator[Shoot]:
                 aims.append(Aim(shooter, target, weapon.id))
         if aims:
             yield Shoot(tuple(aims), smoke=True)
+
+
+def volley_at(s: BattleState, unit: int, enemy: int) -> Shoot | None:
+    """All that a unit can shoot at one enemy unit, each team at what it hurts most; None if nobody can."""
+    aims: list[Aim] = []
+    for shooter in numbers_in(s.there & s.of_unit(unit)):
+        inside = [target for target in numbers_in(open_targets(s, shooter)) if s.unit_of(target) == enemy]
+        if inside:
+            target = max(inside, key=lambda each: gain(s, shooter, each))
+            aims += [Aim(shooter, target, arm) for arm in best_arms(s, shooter, target)]
+    return Shoot(tuple(aims)) if aims else None
+
+
+def smoke_at(s: BattleState, unit: int, enemy: int) -> Shoot | None:
+    """Smoke of all teams of a unit that can shoot it at one enemy unit."""
+    found = (shot for shot in smoke_to_try(s, unit, IN_ORDER) if s.unit_of(shot.aims[0].target) == enemy)
+    return next(found, None)

@@ -1,0 +1,1 @@
+"""Answers of Flames of War as they are typed, offered and read."""

@@ -1,0 +1,5 @@
+"""Flames of War on a page."""
+
+from sandtable.rulesets.flames_of_war.page.face import GameFace
+
+__all__ = ["GameFace"]
