@@ -137,6 +137,17 @@ def test_reserves_are_worth_forty_per_cent_rounded_up_and_one_unit_is_deployed()
     assert table.s.rear & table.s.of_unit(7)
 
 
+def test_all_but_one_unit_are_no_reserve_where_they_are_worth_too_little() -> None:
+    """fow.gap.reserve-choice"""
+    theirs: dict[str, Any] = {"de_inf_hq": None, "de_grenadier": None}
+    s = laid_out(OURS, theirs, mission="No Retreat", in_round=0)
+    s = replace(s, units=tuple(replace(now, where=Where.UNPLACED) for now in s.units))
+    table = Table(s, ChooseReserves(THEIR))
+    table.run()
+    assert table.refused(HoldBack((4,))) == [fow.GAP_RESERVE_CHOICE]
+    assert [answer.units for answer in table.asks.suggest(s, Random(1))] == [(5,)]  # noqa: S311 - a test
+
+
 def test_the_ambush_is_one_other_unit_or_none() -> None:
     """fow.gap.ambush-details, fow.gap.reserve-choice"""
     table = Table(waiting("No Retreat"), ChooseReserves(THEIR), ChooseAmbush(THEIR))

@@ -111,6 +111,7 @@ def test_a_formation_with_one_unit_is_destroyed_with_all_that_waits() -> None:
     table.run()
     assert [event.unit for event in table.events(e.UnitLost)] == [0]
     assert table.unit(2).where is Where.TABLE  # support belongs to no formation
+    assert set(table.s.commanders) == {-1, body(s, 3)}
     waiting = laid_out({"us_inf_hq": RIFLES["us_inf_hq"], "us_rifle": None}, PANZERS)
     table = Table(waiting, starting.FormationsStand(OUR))
     table.run()

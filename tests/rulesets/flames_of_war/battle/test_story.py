@@ -9,7 +9,11 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.battle.story import BattleStory
-from sandtable.rulesets.flames_of_war.terms import Order
+from sandtable.rulesets.flames_of_war.procedures.fire.lines import VolleyFacts
+from sandtable.rulesets.flames_of_war.procedures.fire.team_hits import TeamHitsFacts
+from sandtable.rulesets.flames_of_war.procedures.starting.rally import Rallied, RallyFacts
+from sandtable.rulesets.flames_of_war.terms import Order, TankState
+from sandtable.sheet.rolling import Rolled
 
 AT = (1000, 1000)
 TOLD: dict[type[e.Event], tuple[e.Event, str]] = {
@@ -72,3 +76,15 @@ def test_every_event_is_told_with_its_rule(kind: type[e.Event]) -> None:
     first = BattleStory(scenario()).told(event)[0]
     assert first.startswith(said)
     assert " § fow." in first
+
+
+def test_rolls_are_told_as_what_is_done() -> None:
+    shooting = Rolled(0, "volley_hits", VolleyFacts(), (2, 0), (), (1,), (2,))
+    saving = Rolled(1, "team_hits", TeamHitsFacts(), TankState.BAILED, (), (2,), (1,))
+    rally = Rolled(0, "rally_pinned", RallyFacts(), Rallied.RALLIES, (), (1,))
+    story = BattleStory(scenario())
+    assert [story.told_short(event) for event in (shooting, saving, rally)] == [
+        "Rifle platoon shoots at Panzer IV platoon: 2 hits, shot by shot 2, 0",
+        "A team of Panzer IV platoon, hit by Rifle platoon: Bailed Out",
+        "Rifle platoon, to rally: rallies",
+    ]

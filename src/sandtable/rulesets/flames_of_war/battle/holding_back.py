@@ -58,7 +58,9 @@ class ChooseReserves(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if len(on_hand(s, self.side)) > 1 else s.done()
+        # Whoever could not hold enough back keeps everybody (the scenario is told so, `force_checks.reserve_faults`).
+        able = sorted(s.scenario.platoons[unit].points for unit in on_hand(s, self.side))
+        return None if sum(able[1:]) >= points_held_back(s.scenario, self.side) else s.done()
 
     def prompt(self, s: BattleState) -> str:
         least = points_held_back(s.scenario, self.side)
@@ -69,9 +71,8 @@ class ChooseReserves(Step, frozen=True):
         if any(unit not in able for unit in units) or len(set(units)) < len(units):
             return refused(Refusal(NO_SUCH, "name units of yours that are no Aircraft, each once"))
         worth, least = points_of(s.scenario, units), points_held_back(s.scenario, self.side)
-        enough = worth >= least or len(units) == len(able) - 1
         return refused(
-            refuse_if(not enough, self.rule, f"they are worth {count_of(worth, 'point')}, {least} are needed"),
+            refuse_if(worth < least, self.rule, f"they are worth {count_of(worth, 'point')}, {least} are needed"),
             refuse_if(len(units) == len(able), self.rule, "at least one unit is deployed on the table"),
         )
 

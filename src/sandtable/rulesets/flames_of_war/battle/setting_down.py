@@ -171,7 +171,8 @@ def fits_in(s: BattleState, bodies: tuple[int, ...], *, clear: bool) -> Fits:
     """The quick question whether a body may stand at a place, by its number among some: without a reason."""
     scenario = s.scenario
     zone = scenario.zones[s.side_of(bodies[0])]
-    going, others = scenario.going, s.discs(s.there)
+    box = scenario.zone_boxes[s.side_of(bodies[0])]
+    going, others = scenario.going, s.discs_of(s.around(box, 2 * INCH))
     apart = INCH * s.tables.limit("deploy_clear")
     shut = [scenario.shut_to(s.kind(body)) for body in bodies]
     keeps_off = [scenario.pieces_of(found) for found in shut]

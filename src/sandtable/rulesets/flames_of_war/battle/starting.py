@@ -233,6 +233,8 @@ class FormationsStand(Step, frozen=True):
             if commands(s, hq) and left and not formation_stands(s, left, dice, tell):
                 for unit in left:
                     s = removed(s, unit, fow.GAP_FORMATION_LASTSTAND_EFFECTS, tell)
+                # Nobody of it is left who could take over.
+                s = replace(s, commanders=tuple(NOBODY if unit == hq else who for unit, who in enumerate(s.commanders)))
         return s.done()
 
 

@@ -63,6 +63,29 @@ STEPS = {
     "shooting": "Shooting Step",
     "assault": "Assault Step",
 }
+#: Rolls that are told as what one unit does to another, as what a team suffers from one, and as a test.
+DOES = {
+    "volley_hits": "shoots at",
+    "smoke_ball": "shoots smoke at",
+    "template_fire": "bombards",
+    "strike_hits": "strikes at",
+    "assault_tank_hit": "strikes a tank of",
+    "team_save": "strikes a team of",
+}
+SUFFERS = {"team_hits": "hit by"}
+TESTS = {
+    "remount": "to remount",
+    "rally_pinned": "to rally",
+    "unit_last_stand": "last stand",
+    "formation_last_stand": "formation last stand",
+    "leader_lost": "its leader lost",
+    "commander_lost": "its commander lost",
+    "reserve_arrival": "reserves",
+    "aircraft_arrival": "Aircraft",
+    "cross_terrain": "difficult terrain",
+    "charge_cross": "difficult terrain",
+    "range_in": "to Range In",
+}
 
 
 class BattleStory(Storyteller):
@@ -104,8 +127,16 @@ class BattleStory(Storyteller):
     # ---------------------------------------------------------------- rolls
 
     def headline(self, event: Rolled, procedure: AnyProcedure) -> str:
+        came = self.named(procedure.label(event.outcome))
+        who, against = self.names(event.units), self.names(event.against)
         if event.procedure == "roll_off":
-            return f"Roll-off: {self.named(procedure.label(event.outcome))}"
+            return f"Roll-off: {came}"
+        if event.procedure in DOES and against:
+            return f"{who} {DOES[event.procedure]} {against}: {came}"
+        if event.procedure in SUFFERS and against:
+            return f"A team of {who}, {SUFFERS[event.procedure]} {against}: {came}"
+        if event.procedure in TESTS:
+            return f"{who or self.side(event.side)}, {TESTS[event.procedure]}: {came}"
         return super().headline(event, procedure)
 
     # ---------------------------------------------------------------- the turn
