@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -16,6 +17,7 @@ from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.game.answers import Done
 from sandtable.inches.bodies import gap
+from sandtable.inches.moving.forming import Spacing
 from sandtable.inches.tape import INCH, Place, tape_said
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import marching, moves, seeing, trying_moves
@@ -93,10 +95,18 @@ class SmallMove(Step, frozen=True):
                 yield from backwards(s, leg)
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Go | Done]:
-        for go in trying_moves.small(s, numbers_in(self.waiting(s)), manner_of(s, self.small), rng):
-            if self.small not in FORWARD or not any(any(backwards(s, leg)) for leg in marching.legs_of(s, go)):
-                yield go
+        tried = trying_moves.small(s, numbers_in(self.waiting(s)), manner_of(s, self.small), rng)
+        yield from filter(partial(self.leads_on, s), tried)
         yield Done()
+
+    def every(self, s: BattleState) -> Iterator[Go | Done]:
+        around = trying_moves.all_around(s, numbers_in(self.waiting(s)), manner_of(s, self.small), Spacing())
+        yield from filter(partial(self.leads_on, s), around)
+        yield Done()
+
+    def leads_on(self, s: BattleState, go: Go) -> bool:
+        """Whether it is forward, where that is asked."""
+        return self.small not in FORWARD or not any(any(backwards(s, leg)) for leg in marching.legs_of(s, go))
 
     def take(self, s: BattleState, answer: Go | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):

@@ -11,9 +11,9 @@ from random import Random
 
 from sandtable.base.bits import set_of
 from sandtable.inches.bodies import box_about
-from sandtable.inches.directions import bearing
+from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.moving.allowance import Allowance
-from sandtable.inches.moving.farthest import affordable
+from sandtable.inches.moving.farthest import affordable, farthest_paying
 from sandtable.inches.moving.forming import Spacing, form_up, steps
 from sandtable.inches.moving.reach import places_to_try
 from sandtable.inches.tape import INCH, Place, tape
@@ -31,6 +31,8 @@ from sandtable.rulesets.flames_of_war.terms import Speed
 TRIES = 6
 #: One move in so many is a Dash, where that is open.
 SELDOM_DASH = 4
+#: Degrees from ray to ray where all ways are listed.
+FAN = 15
 #: Enemies farther off do not decide where somebody looks.
 FAR = 32 * INCH
 
@@ -71,6 +73,53 @@ def dashes(s: BattleState, unit: int, bodies: Sequence[int], rng: Random) -> Ite
         for go in together(s, (body,), Manner(Speed.DASH), Spacing(), rng, TRIES // 2):
             legs = legs_of(s, go)
             if not any(leader_first(s, unit, legs, NOBODY)) and not any(towards_the_leader(s, unit, legs, go.speed)):
+                yield go
+
+
+def every(
+    s: BattleState, unit: int, bodies: Sequence[int], settled: bool, may_dash: int, speeds: Sequence[Speed]
+) -> Iterator[Go]:
+    """Moves of a platoon all around, far and half as far, at each speed: all that there is apart from details."""
+    leader = command.leader_of(s, unit)
+    carried = NOBODY if leader == NOBODY else command.stands_as(s, leader)
+    for speed in speeds:
+        manner = Manner(speed)
+        able = [body for body in bodies if speed is Speed.TACTICAL or may_dash >> body & 1]
+        if carried in able and not settled:
+            able.sort(key=lambda body: body != carried)
+            spacing = Spacing(command=command.reach(s, unit))
+            for go in all_around(s, able, manner, spacing):
+                if (
+                    len(go.bodies) == 1
+                    or go.bodies[0] != carried
+                    or not crossing.asks_a_roll(s, carried, _path(s, go, 0))
+                ):
+                    yield go
+                elif (alone := _alone(s, go, manner)) is not None:
+                    yield alone
+            continue
+        rest = [body for body in able if body != carried]
+        if rest and carried != NOBODY:
+            for form in lining_up.FORMS:
+                if (found := formed_up(s, unit, carried, rest, manner, form, s.heading(carried))) is not None:
+                    yield found
+        if rest and speed is Speed.TACTICAL:
+            yield from all_around(s, rest, manner, Spacing())
+
+
+def all_around(s: BattleState, bodies: Sequence[int], manner: Manner, spacing: Spacing) -> Iterator[Go]:
+    """Teams together in every direction of a fan, as far as the first may go and half as far."""
+    if not bodies:
+        return
+    group = unit_on_its_way(s, bodies, manner, spacing)
+    start, most = group.starts[0], group.allowance.most
+    for degree in range(0, 360, FAN):
+        for far in (most, most // 2):
+            end = farthest_paying(group.movers[0], start, ahead_of(start, degree, far), group.allowance)
+            if end == start or (ways := marched(group, end)) is None:
+                continue
+            go = answer(s, bodies, ways, manner, looking(s, bodies[0], start, end))
+            if go is not None and _holds(s, go, group, manner):
                 yield go
 
 

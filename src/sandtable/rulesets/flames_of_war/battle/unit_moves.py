@@ -14,6 +14,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.game.answers import Done
+from sandtable.game.in_order import IN_ORDER
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import (
     boarding,
@@ -221,6 +222,22 @@ class UnitMoves(Step, frozen=True):
             yield Done()
         if not others:
             yield from self._besides(s, rng)
+
+    def every(self, s: BattleState) -> Iterator[Acts]:
+        """Ways all around at each speed, all that may be ordered and done besides, and to leave it at that."""
+        if self.flying(s) or self.entering(s):
+            yield from self.suggest(s, IN_ORDER)
+            return
+        yield from self._besides(s, IN_ORDER)
+        if movers := numbers_in(self.movers(s)):
+            if self.part is Part.MOUNT:
+                yield from trying_moves.dashes(s, self.unit, movers, IN_ORDER)
+            else:
+                settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
+                may_dash = self.may_dash(s)
+                speeds = tuple(Speed) if may_dash else (Speed.TACTICAL,)
+                yield from trying_moves.every(s, self.unit, movers, settled, may_dash, speeds)
+        yield Done()
 
     def _besides(self, s: BattleState, rng: Random) -> Iterator[Acts]:
         """What is done before and after the moves."""
