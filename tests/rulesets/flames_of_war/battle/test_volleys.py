@@ -37,6 +37,18 @@ def test_halted_or_moving_rate_of_fire_fow_rof_halted_fow_rof_moving(marks: dict
     assert len(table.rolled("volley_hits")[0].rolls[0].faces) == dice
 
 
+def test_who_is_pinned_down_shoots_as_moving_and_tanks_of_the_unit_do_not_fow_pin_moving_rof() -> None:
+    pinned: dict[int, Any] = {0: {"pinned": True}}
+    s = laid_out({"us_57": [(24, 10, 0)]}, {"de_pz4": [(24, 20)]}, units=pinned)
+    table = step(s)
+    table.answer(shoot(s, (0, 0), weapon="us_57"), {})
+    assert len(table.rolled("volley_hits")[0].rolls[0].faces) == 1, fow.SHOOT_PINNED_AS_MOVING
+    tank = laid_out({"us_m10": [(24, 10)]}, {"de_pz4": [(24, 20)]}, units=pinned)
+    table = step(tank)
+    table.answer(shoot(tank, (0, 0), weapon="us_3in_td"), {})
+    assert len(table.rolled("volley_hits")[0].rolls[0].faces) == 2, fow.PIN_IMMUNE_ARMOURED
+
+
 def needs(s: BattleState, weapon: str = "us_75") -> str:
     table = step(s)
     table.answer(shoot(s, (0, 0), weapon=weapon), {})
@@ -184,6 +196,15 @@ def test_hits_can_be_swapped_on_a_valid_target_too_far_to_share_them_fow_gap_mis
     assert table.rolled("team_hits")[0].facts.hits == (("us_3in_td", 1, 14.77),)
 
 
+@pytest.mark.parametrize(("far", "asked"), [(4, False), (4.01, True)])
+def test_infantry_is_mistaken_only_beyond_four_inches_fow_mistaken_foot_distance(far: float, asked: bool) -> None:
+    there = 10 + 1.5 + far
+    s = laid_out({"us_para": [(24, 10)]}, {"de_grenadier": [(24, there), (26, there)]}, moved={(0, 0), (1, 0), (1, 1)})
+    table = step(s)
+    table.answer(shoot(s, (0, 0), weapon="us_para_rifle"), {fow.HIT_BASE: [6]})
+    assert isinstance(table.asks, MistakenTarget) is asked
+
+
 def test_a_failure_ends_mistaken_target_for_the_unit_fow_mistaken_again_fow_gap_volley_resolution() -> None:
     s = laid_out(TANKS, {"de_pz4": [(24, 26), (29, 26), (18, 26), (32, 26)]})
     table = step(s)
@@ -227,6 +248,29 @@ def test_a_tank_is_destroyed_or_bailed_out_by_its_saves_fow_armour_less_fow_armo
     assert table.unit(1).leader == body(s, 1, 1), "the one team within 6 in takes over"
 
 
+def test_a_second_bail_out_is_tested_at_once_fow_bail_second_result_fow_gap_bail_multiple_hits() -> None:
+    """The first hit Bails Out, the second does so again: the crew's Remount 3+ fails, and the third hit is lost."""
+    s = laid_out({"us_m10": [(22, 10), (26, 10)]}, {"de_pz4": [(24, 26)]})
+    table = step(s)
+    faces = {
+        fow.HIT_BASE: [4, 4, 4, 1],
+        fow.ARMOUR_ROLL: [6, 6],
+        fow.ARMOUR_OUTCOME: [3, 3],
+        fow.BAIL_SECOND_RESULT: [2],
+    }
+    table.answer(shoot(s, (0, 0), (1, 0), weapon="us_3in_td"), faces)
+    assert table.marked("lost") >= {(1, 0)}
+    assert len(table.rolled("team_hits")) == 1
+
+
+def test_the_guns_of_aircraft_meet_front_or_side_fow_gap_aircraft_face() -> None:
+    s = laid_out({"us_m10": [(24, 20, 0)]}, {"de_air": [(24, 28)]}, active=1).turned_to(0, 180, turret=True)
+    table = step(s, 1)
+    table.answer(Shoot((Aim(body(s, 1), body(s, 0), "air_37mm"),)))
+    table.answer(Done(), {fow.HIT_BASE: [6, 1]})
+    assert table.rolled("team_hits")[0].facts.hits == (("air_37mm", 1, 5.5, "hull_front"),)
+
+
 def test_infantry_behind_a_wall_is_saved_by_it_fow_save_bulletproof() -> None:
     s = laid_out({"us_rifle": [(24, 10)]}, {"de_grenadier": [(24, 24.8)]}, WALL)
     table = step(s)
@@ -252,6 +296,18 @@ def test_five_hits_pin_down_before_the_saves_fow_pin_threshold_fow_gap_pin_count
     table.answer(tank, {fow.HIT_BASE: [4, 1]})
     assert table.unit(2).pinned, "all shooters of the step together"
     assert table.events(e.Pinned) == [e.Pinned(2, True, fow.PIN_THRESHOLD)]
+
+
+def test_a_unit_of_twelve_teams_takes_eight_hits_fow_pin_threshold_large() -> None:
+    def pinned(hits: int) -> bool:
+        row: list[Any] = [(18 + 1.6 * number, 24) for number in range(12)]
+        s = laid_out({"us_mg": [(24, 12), (26, 12)]}, {"su_rifle": row}, moved={(1, number) for number in range(12)})
+        table = step(s)
+        table.answer(shoot(s, (0, 4), (1, 4), weapon="hmg6"), {fow.HIT_BASE: [6] * hits + [1] * (12 - hits)})
+        return table.unit(1).pinned or bool(table.answer(Done()) and table.unit(1).pinned)
+
+    assert not pinned(7)
+    assert pinned(8)
 
 
 def test_armoured_tanks_are_never_pinned_and_their_hits_do_not_count_fow_pin_immune_armoured() -> None:

@@ -20,7 +20,10 @@ def in_front(s: BattleState, body: int, place: Place) -> bool:
 
 
 def facing_met(s: BattleState, target: int, place: Place) -> Facing:
-    """What a target shows to whoever has his centre at a place (fow.gap.front-lines)."""
+    """What a target shows to whoever has his centre at a place (fow.gap.front-lines).
+
+    The guns of Aircraft meet Front or Side like those of any shooter (fow.gap.aircraft-face).
+    """
     hull = in_front(s, target, place)
     if not s.scenario.turreted >> target & 1:
         return Facing.FRONT if hull else Facing.SIDE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
@@ -145,8 +146,12 @@ def moving(volley: Volley, part: Part, one: int, other: int) -> list[int]:
 
 
 def changes(volley: Volley, part: Part, one: int, other: int) -> bool:
-    """Whether a swap would do anything: other hits on the teams than before."""
+    """Whether a swap would do anything: hits that do something else to the teams than those before."""
     if not moving(volley, part, one, other):
         return False
     before, after = dict(part.on), dict(swapped(volley, part.on, one, other))
-    return any(sorted(before.get(place, ())) != sorted(after.get(place, ())) for place in (one, other))
+
+    def effects(on: dict[int, tuple[int, ...]], place: int) -> Counter[object]:
+        return Counter(volley.shots[shot].harms[place] for shot in on.get(place, ()))
+
+    return any(effects(before, place) != effects(after, place) for place in (one, other))

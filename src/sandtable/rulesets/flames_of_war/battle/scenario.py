@@ -1,7 +1,7 @@
 """A scenario of Flames of War made ready for play: its table, its teams, and what the rules make of the ground.
 
-A unit is a platoon, a body is a team. The teams of a platoon are numbered in the order of its list, the Unit Leader
-first, and its transports after them.
+The tables of the ready ones are laid by fow.gap.scenario-tables. A unit is a platoon, a body is a team. The teams of
+a platoon are numbered in the order of its list, the Unit Leader first, and its transports after them.
 """
 
 from __future__ import annotations

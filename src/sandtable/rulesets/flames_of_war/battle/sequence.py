@@ -41,7 +41,9 @@ class BeginTurn(Step, frozen=True):
         s = forget_last_turn(s, self.side)
         return s.then(
             *starting.parts(self.side),
-            *(BeginStep(self.side, step) for step in (MOVEMENT, SHOOTING, ASSAULT)),
+            BeginMovement(self.side),
+            BeginShooting(self.side),
+            BeginAssaults(self.side),
             EndTurn(self.side),
             round=number,
             active=self.side,
@@ -49,22 +51,42 @@ class BeginTurn(Step, frozen=True):
         )
 
 
-class BeginStep(Step, frozen=True):
-    """Movement, shooting or assaults begin: every unit may be picked again."""
+class BeginMovement(Step, frozen=True):
+    """Leaderless units name their leaders, then every unit may be picked (fow.gap.leader-none-near)."""
 
-    title = "The next step"
-    rule = fow.GAP_TURN_STRUCTURE
+    title = "Movement Step"
+    rule = fow.GAP_MOVEMENT_STEP_ORDER
 
     side: int
-    step: str
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        tell(e.StepBegan(self.step, self.side))
-        match self.step:
-            case "movement":
-                return s.then(*naming(s, self.side), MovementStep(self.side), picked=0)
-            case "shooting":
-                return s.then(ShootingStep(self.side), picked=0)
+        tell(e.StepBegan(MOVEMENT, self.side))
+        return s.then(*naming(s, self.side), MovementStep(self.side), picked=0)
+
+
+class BeginShooting(Step, frozen=True):
+    """Every unit may be picked again."""
+
+    title = "Shooting Step"
+    rule = fow.GAP_SHOOTING_ORDER
+
+    side: int
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        tell(e.StepBegan(SHOOTING, self.side))
+        return s.then(ShootingStep(self.side), picked=0)
+
+
+class BeginAssaults(Step, frozen=True):
+    """And once more."""
+
+    title = "Assault Step"
+    rule = fow.GAP_ASSAULT_STEP_ORDER
+
+    side: int
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        tell(e.StepBegan(ASSAULT, self.side))
         return s.then(AssaultStep(self.side), picked=0)
 
 

@@ -90,7 +90,7 @@ class DeployUnit(Step, frozen=True):
         if any(s.once(("room for", unit), lambda unit=unit: room_for(s, unit, clear=True)) for unit in waiting):  # type: ignore[misc]
             return None
         if waiting:
-            tell(HeldBack(waiting, fow.GAP_RESERVE_CHOICE))
+            tell(HeldBack(waiting, fow.GAP_DEPLOYMENT_PLACES))
             s = kept_from(s, waiting, Where.RESERVE)
         return s.then(DeployUnit(1 - self.side)) if on_hand(s, 1 - self.side) else s.done()
 

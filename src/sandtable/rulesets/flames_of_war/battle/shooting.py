@@ -19,7 +19,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.shots import is_anti_aircr
 from sandtable.rulesets.flames_of_war.procedures.sighting.may_shoot import MAY_SHOOT, MayShootFacts
 from sandtable.rulesets.flames_of_war.procedures.sighting.weapon_choice import WEAPON_CHOICE, WeaponChoiceFacts
 from sandtable.rulesets.flames_of_war.rows import Weapon
-from sandtable.rulesets.flames_of_war.terms import Blitz, Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Blitz, Move, Note
 
 
 def moved_as(s: BattleState, body: int) -> Move:
@@ -140,7 +140,10 @@ def hits_from_here(s: BattleState, body: int, target: int, weapon: Weapon) -> bo
 
 
 def open_targets(s: BattleState, body: int) -> int:
-    """The enemy teams that a team can shoot at with any of its weapons, as a set."""
+    """The enemy teams that a team can shoot at with any of its weapons, as a set.
+
+    Friends beside them or in between are no matter (fow.gap.shoot-into-assault).
+    """
     found: int = s.once(("open targets", body), lambda: _open_targets(s, body))
     return found
 
@@ -257,10 +260,6 @@ def smoke_targets(s: BattleState, body: int) -> int:
         if hits_from_here(s, body, enemy, weapon):
             found |= 1 << enemy
     return found
-
-
-def is_ground(kind: Kind) -> bool:
-    return kind is not Kind.AIRCRAFT
 
 
 def fresh_counts(s: BattleState) -> dict[str, tuple[int, ...]]:

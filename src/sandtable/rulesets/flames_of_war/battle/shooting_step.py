@@ -10,7 +10,6 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
@@ -149,8 +148,3 @@ class ShootingStep(Step, frozen=True):
     def _flak(self, s: BattleState, unit: int) -> tuple[Step, ...]:
         """Whoever may shoot at Aircraft does so before they attack (fow.aa.timing)."""
         return (ShootAtAircraft(1 - self.side, unit),) if s.scenario.air_units >> unit & 1 else ()
-
-
-def waiting(s: BattleState, step: ShootingStep) -> tuple[int, ...]:
-    """The units that still have somebody to shoot at."""
-    return tuple(unit for unit in numbers_in(s.scenario.of_side[step.side]) if step.may_fire(s, unit))

@@ -43,7 +43,9 @@ Beginning = (
     | holding_back.ChooseAmbush
     | setting_up.DeployUnit
 )
-Turning = sequence.BeginTurn | sequence.BeginStep | sequence.EndTurn
+Turning = (
+    sequence.BeginTurn | sequence.BeginMovement | sequence.BeginShooting | sequence.BeginAssaults | sequence.EndTurn
+)
 Starting = (
     starting.RemountTanks
     | starting.RallyUnits

@@ -44,6 +44,8 @@ USUAL = Given()
 def exchanges(s: BattleState, aims: Sequence[Aim], given: Given = USUAL) -> tuple[Exchange, ...]:
     """The aims of a volley by the teams of one kind in one enemy unit, in the order in which they are first named.
 
+    Only teams of one type share hits (fow.gap.same-type).
+
     What several units shoot together is assigned unit by unit (fow.gap.hit-assignment-who).
     """
     parts: dict[tuple[int, int, Kind], list[Aim]] = {}

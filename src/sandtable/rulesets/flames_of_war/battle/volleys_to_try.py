@@ -19,7 +19,7 @@ from sandtable.rulesets.flames_of_war.battle.shooting import (
     smoke_weapon,
 )
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.volley_facts import USUAL, LineOfFire, done, exchange, state_words
+from sandtable.rulesets.flames_of_war.battle.volley_facts import USUAL, Given, LineOfFire, done, exchange, state_words
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.procedures.fire.batteries import Harming
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
@@ -77,7 +77,7 @@ def worth(s: BattleState, shooter: int, target: int, arms: Arms) -> float:
 
 
 def _worth(s: BattleState, shooter: int, target: int, arms: Arms) -> float:
-    facts = exchange(s, [Aim(shooter, target, arm) for arm in arms]).facts
+    facts = exchange(s, [Aim(shooter, target, arm) for arm in arms], Given(among=1 << target)).facts
     volley = s.scenario.assess.profile(VOLLEY_HITS, facts).volley
     whole = 0.0
     for shot in volley.shots:
