@@ -143,3 +143,32 @@ def test_nothing_is_laid_for_another_unit() -> None:
     s = laid_out({**FIVE, RIFLES: [(40, 8)]}, FAR)
     table = picked(s)
     assert planning.plan(table.asks, table.s, Draft("Move", 1, (at(40, 10),))) is None
+
+
+def test_aircraft_are_laid_side_by_side() -> None:
+    """fow.gap.aircraft-put-down"""
+    s = laid_out({"us_air": None, TANKS: [(40, 10)]}, FAR).with_unit(0, where=Where.ARRIVING)
+    table, plan = laid(s, Draft("Fly", 0, (at(20, 24),)))
+    assert plan.answer.at[0] == at(20, 24)
+    assert len(plan.answer.bodies) == len(bodies(s, 0, 0, 1))
+    assert table.refused(plan.answer) == []
+
+
+def test_passengers_get_out_on_the_side_that_is_pointed_at() -> None:
+    """fow.gap.mounted-place"""
+    s = laid_out({"us_armored_rifle": [(2, 2), (4, 2), *[None] * 9, (24, 10)]}, FAR)
+    for number in (0, 1):
+        s = s.mount(body(s, 0, number), body(s, 0, 11))
+    table, plan = laid(s, Draft("Dismount", 0, (at(30, 10),)))
+    assert set(plan.answer.bodies) == set(bodies(s, 0, 0, 1))
+    assert all(x > 2400 for x, _ in plan.answer.at)
+    assert table.refused(plan.answer) == []
+
+
+def test_transports_come_to_where_is_pointed_at() -> None:
+    """fow.gap.transport-rear"""
+    s = laid_out({"us_57": [(20, 10), (23, 10), (26, 10)]}, FAR)
+    table, plan = laid(s, Draft("Bring forward", 0, (at(20, 8),)))
+    assert plan.answer.at[0] == at(20, 8)
+    assert len(plan.answer.bodies) == 3
+    assert table.refused(plan.answer) == []

@@ -25,6 +25,7 @@ from sandtable.rulesets.flames_of_war.battle import (
     lining_up,
     marching,
     moves,
+    planning_places,
     trying_moves,
 )
 from sandtable.rulesets.flames_of_war.battle.answers import Go
@@ -52,6 +53,8 @@ def plan(step: Any, s: BattleState, draft: Draft) -> Plan | None:
 def _(step: UnitMoves, s: BattleState, draft: Draft) -> Plan | None:
     if draft.piece != step.unit:
         return None
+    if (found := planning_places.put(s, step, draft)) is not None:
+        return found
     speed = speed_of(draft)
     if step.entering(s):
         return _planned(s, step.unit, Manner(speed, enters=True), platoon_entered(s, step.unit, speed, draft), draft)

@@ -72,7 +72,7 @@ class UnitMoves(Step, frozen=True):
         own = s.there & s.of_unit(self.unit) & ~(self.gone | s.bailed | s.digging | s.cleared | s.scenario.aircraft)
         if self.part <= Part.MOVE:
             return own
-        if self.part > Part.MOUNT:
+        if self.part > Part.MOUNT or s.units[self.unit].blitz is not Blitz.NONE:
             return 0
         return set_of(body for body in numbers_in(own & s.scenario.transports) if s.passengers(body))
 
