@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.rulesets.flames_of_war.battle.laid_out import OUR, THEIR, Spot, Table, Units, body, laid_out
 
@@ -116,6 +117,17 @@ def test_a_formation_with_one_unit_is_destroyed_with_all_that_waits() -> None:
     table = Table(waiting, starting.FormationsStand(OUR))
     table.run()
     assert not table.told
+
+
+@pytest.mark.parametrize("where", [Where.AMBUSH, Where.RESERVE])
+def test_who_waits_alone_of_its_formation_is_lost_with_it(where: Where) -> None:
+    """fow.gap.ambush-details, fow.gap.formation-laststand-effects"""
+    s = laid_out({"us_inf_hq": [], "us_57": None, "us_rifle": []}, PANZERS, units={1: {"where": where}})
+    table = Table(s, starting.FormationsStand(OUR))
+    table.run()
+    assert table.unit(1).where is Where.GONE
+    assert table.s.destroyed & 0b10
+    assert not table.s.rear & table.s.of_unit(1)
 
 
 def test_reserves_of_the_owners_choice_arrive() -> None:

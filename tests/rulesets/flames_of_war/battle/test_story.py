@@ -45,7 +45,7 @@ TOLD: dict[type[e.Event], tuple[e.Event, str]] = {
         (e.Pinned(1, True, fow.PIN_THRESHOLD), "Rifle platoon is Pinned Down"),
         (e.DugIn(1, (2,), fow.ORDER_DIG_IN_TEST), "Rifle platoon (Rifle team (M1 Garand) 1) in foxholes"),
         (e.Leads(1, 3, fow.LEADER_UNIT), "Rifle platoon, Rifle team (M1 Garand) 2 is the leader of Rifle platoon"),
-        (e.Ordered(1, Order.DIG_IN), "Rifle platoon is ordered: Dig In"),
+        (e.OrderGiven(1, Order.DIG_IN), "Rifle platoon is ordered: Dig In"),
         (e.Swept(1, 0), f"Rifle platoon clears Mines § {fow.ORDER_CLEAR_MINES_EFFECT}"),
         (e.Mounted(2, 3), "Rifle platoon, Rifle team (M1 Garand) 1 gets into Rifle team (M1 Garand) 2"),
         (

@@ -9,7 +9,7 @@ from tests.rulesets.flames_of_war.battle.laid_out import OUR, THEIR, Spot, Table
 
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.starting import CheckVictory
-from sandtable.rulesets.flames_of_war.battle.state import BattleState, Objective
+from sandtable.rulesets.flames_of_war.battle.state import BattleState, Objective, Where
 from sandtable.rulesets.flames_of_war.battle.winning import formations_left, give_up, held_by, tally
 
 HQ: dict[str, list[Spot]] = {"us_inf_hq": [(10, 5), (12, 5)], "us_mg": [(20, 5), (22, 5)]}
@@ -89,6 +89,12 @@ def test_points_are_those_of_whole_platoons() -> None:
     s = battle({**HQ, "us_rifle": [], "us_m10": [(30, 5)]}, {**THEIRS, "de_stug": []})
     first, second = tally(s)
     assert (first.total, second.total) == (17, 7)
+
+
+def test_who_is_still_hidden_or_in_reserve_at_the_end_is_not_destroyed() -> None:
+    """fow.gap.ambush-asked, fow.gap.points-counted"""
+    s = battle({**HQ, "us_rifle": None, "us_m10": None}, units={2: {"where": Where.AMBUSH}})
+    assert [target.total for target in tally(s)] == [0, 0]
 
 
 def test_who_gives_up_has_lost() -> None:

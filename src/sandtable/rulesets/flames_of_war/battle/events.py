@@ -149,7 +149,7 @@ class Leads(Event, frozen=True):
     commands: bool = False
 
 
-class Ordered(Event, frozen=True):
+class OrderGiven(Event, frozen=True):
     unit: int
     order: Order
 

@@ -196,7 +196,7 @@ def _against_piece(s: BattleState, give: Give) -> Iterator[Refusal]:
 def given(s: S, now: Now, give: Give, dice: Dice, tell: Tell) -> S:
     """The state after an order; what it lets teams do comes first on the agenda."""
     unit, order = now.unit, give.order
-    tell(e.Ordered(unit, order))
+    tell(e.OrderGiven(unit, order))
     s = s.with_unit(unit, order=order)
     if order is Order.BLITZ_MOVE:
         return _blitzed(s, unit, dice, tell)

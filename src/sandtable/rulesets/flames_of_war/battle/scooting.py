@@ -60,7 +60,7 @@ def may_scoot(s: BattleState, unit: int) -> bool:
 def scoots(s: S, unit: int, dice: Dice, tell: Tell) -> S:
     """One die for the unit; then its eligible teams may go."""
     side = s.side(unit)
-    tell(e.Ordered(unit, Order.SHOOT_AND_SCOOT))
+    tell(e.OrderGiven(unit, Order.SHOOT_AND_SCOOT))
     away = throw_and_tell(s.scenario.assess, side, SHOOT_AND_SCOOT, scoot_facts(s, unit), dice, tell, (unit,))
     s = s.with_unit(unit, order=Order.SHOOT_AND_SCOOT)
     return s.first(SmallMove(side, unit, Small.SCOOT, eligible(s, unit))) if away else s

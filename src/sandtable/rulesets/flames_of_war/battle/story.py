@@ -242,7 +242,7 @@ class BattleStory(Storyteller):
         return [f"{self.team(event.body)} is the {office} of {name} § {event.why}"]
 
     @tell.register
-    def _(self, event: e.Ordered) -> Lines:
+    def _(self, event: e.OrderGiven) -> Lines:
         rule = self.scenario.tables.orders[event.order].rule
         return [f"{self.scenario.said(event.unit)} is ordered: {event.order.said} § {rule}"]
 
