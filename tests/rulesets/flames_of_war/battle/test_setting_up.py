@@ -348,6 +348,18 @@ def test_what_is_suggested_is_allowed_wherever_there_is_room(seed: int) -> None:
     assert all(now.where in (Where.TABLE, Where.AWAY) for now in table.s.units)
 
 
+def test_every_unit_is_proposed_on_foot_and_with_its_transports() -> None:
+    """fow.gap.transports-at-set-up"""
+    table = Table(waiting(), DeployUnit(OUR))
+    table.run()
+    found = list(table.asks.every(table.s))
+    assert [table.refused(answer) for answer in found] == [[]] * len(found)
+    assert len(set(found)) == len(found)
+    assert [(answer.unit, bool(answer.aboard), len(answer.rear)) for answer in found] == [
+        (0, False, 0), (1, False, 5), (1, False, 0), (1, True, 1), (2, False, 3), (2, True, 0),
+    ]  # fmt: skip
+
+
 def test_who_has_no_room_left_waits_in_reserve() -> None:
     """fow.gap.deployment-places, fow.gap.reserve-choice"""
     spots: list[Spot] = [(10, 5), (12, 5)]

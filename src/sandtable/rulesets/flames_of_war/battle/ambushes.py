@@ -19,7 +19,7 @@ from sandtable.inches.bodies import gap
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.answers import Deploy
-from sandtable.rulesets.flames_of_war.battle.deployments import deployments
+from sandtable.rulesets.flames_of_war.battle.deployments import deployments, in_order, laid, on_foot
 from sandtable.rulesets.flames_of_war.battle.hiding import concealed_by_terrain
 from sandtable.rulesets.flames_of_war.battle.seeing import can_see
 from sandtable.rulesets.flames_of_war.battle.setting_down import (
@@ -83,15 +83,27 @@ class RevealAmbush(Step, frozen=True):
             yield Done()
         for unit in self.hidden(s):
             for answer in islice(deployments(s, unit, rng, clear=False, hidden=True), TRIES):
-                if not any(any(exposed(s, *where)) for where in zip(answer.bodies, answer.at, strict=True)):
+                if not in_the_open(s, answer):
                     yield answer
         if not waits:
             yield Done()
+
+    def every(self, s: BattleState) -> Iterator[Deploy | Done]:
+        for unit in self.hidden(s):
+            loading = on_foot(s, unit, hidden=True)
+            found = (laid(s, unit, loading, anchor, None, clear=False) for anchor in in_order(s, unit))
+            yield from (answer for answer in found if answer is not None and not in_the_open(s, answer))
+        yield Done()
 
     def take(self, s: BattleState, answer: Deploy | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
             return s.done()
         return put(s.done(), placing_of(answer), self.rule, tell)
+
+
+def in_the_open(s: BattleState, answer: Deploy) -> bool:
+    """Whether any team would be too near to an enemy, or seen by one."""
+    return any(any(exposed(s, *where)) for where in zip(answer.bodies, answer.at, strict=True))
 
 
 def exposed(s: BattleState, body: int, at: Place) -> Iterator[Refusal]:

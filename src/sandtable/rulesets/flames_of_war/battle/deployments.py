@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
@@ -136,11 +136,20 @@ def narrow(s: BattleState, loading: Loading, *, clear: bool) -> Iterator[Place]:
     yield from free_places(box, lambda some: no_rest(mover, some), lambda place: fits(0, place), GRAIN)
 
 
+def proposals(s: BattleState, unit: int, *, clear: bool, hidden: bool = False) -> Iterator[Deploy]:
+    """One placing of each kind, the same every time: on foot and, where there are transports, with them and in them."""
+    ways = [on_foot(s, unit, hidden=hidden)]
+    if not hidden and s.of_unit(unit) & s.scenario.transports:
+        ways += [on_foot(s, unit, hidden=False, empties=True), loaded(s, unit)]
+    for loading in dict.fromkeys(ways):
+        anchors = chain(in_order(s, unit), narrow(s, loading, clear=clear))
+        found = (laid(s, unit, loading, anchor, None, clear=clear) for anchor in anchors)
+        yield from islice((answer for answer in found if answer is not None), 1)
+
+
 def room_for(s: BattleState, unit: int, *, clear: bool) -> bool:
     """Whether a unit can be put down anywhere in its area."""
-    loading = on_foot(s, unit, hidden=False)
-    anchors = chain(in_order(s, unit), narrow(s, loading, clear=clear))
-    return any(laid(s, unit, loading, anchor, None, clear=clear) is not None for anchor in anchors)
+    return next(proposals(s, unit, clear=clear), None) is not None
 
 
 def laid(

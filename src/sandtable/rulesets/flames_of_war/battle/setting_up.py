@@ -14,7 +14,7 @@ from sandtable.game import Step, Tell
 from sandtable.game.refusals import NO_SUCH
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.answers import Deploy
-from sandtable.rulesets.flames_of_war.battle.deployments import deployments, room_for
+from sandtable.rulesets.flames_of_war.battle.deployments import deployments, proposals, room_for
 from sandtable.rulesets.flames_of_war.battle.events import HeldBack
 from sandtable.rulesets.flames_of_war.battle.holding_back import ChooseAmbush, ChooseReserves, kept_from, on_hand
 from sandtable.rulesets.flames_of_war.battle.objectives import PlaceMarker
@@ -114,6 +114,10 @@ class DeployUnit(Step, frozen=True):
         rng.shuffle(waiting)
         for unit in waiting:
             yield from deployments(s, unit, rng, clear=True)
+
+    def every(self, s: BattleState) -> Iterator[Deploy]:
+        for unit in self.waiting(s):
+            yield from proposals(s, unit, clear=True)
 
     def take(self, s: BattleState, answer: Deploy, dice: Dice, tell: Tell) -> BattleState:
         return put(s, placing_of(answer), self.rule, tell).then(DeployUnit(1 - self.side))
