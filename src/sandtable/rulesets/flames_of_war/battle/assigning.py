@@ -22,7 +22,7 @@ from sandtable.rulesets.flames_of_war.battle.answers import Assign
 from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget, hit_units
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, counted, volley_of
-from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Volley, aim_of
+from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Volley, assigned, dealt
 
 
 class AssignHits(Step, frozen=True):
@@ -44,27 +44,29 @@ class AssignHits(Step, frozen=True):
         if self.at == len(self.parts):
             return s.then(MistakenTarget(1 - self.side, self.parts, hit_units(self.parts)))
         part = self.parts[self.at]
-        pools = pools_of(volley_of(s, part), part.hits)
+        volley = volley_of(s, part)
+        pools = pools_of(volley, part.hits)
+        if not self.pool and not any(has_choice(s, part, pool) for pool in pools):
+            return self._next_part(s, replace(part, on=assigned(volley, part.hits)), tell)
         if self.pool == len(pools):
             return self._next_part(s, part, tell)
         pool = pools[self.pool]
-        return None if has_choice(s, part, pool) else self._put(s, usual(volley_of(s, part), pool))
+        return None if has_choice(s, part, pool) else self._put(s, dealt(volley, pool.hits))
 
     def _next_part(self, s: BattleState, part: Part, tell: Tell) -> BattleState:
-        volley, first = volley_of(s, part), set[int]()
-        for shot, number in zip(volley.shots, part.hits, strict=True):
-            if number:
-                first.add(shot.target)
-        for place, shots in part.on:
+        shots = volley_of(s, part).shots
+        first = {shot.target for shot, number in zip(shots, part.hits, strict=True) if number}
+        for place, hits in part.on:
             why = fow.ASSIGN_FIRST if place in first else fow.ASSIGN_EVEN
-            tell(e.HitsAssigned(part.targets[place], len(shots), why))
-        return counted(s, part, tell).then(replace(self, at=self.at + 1, pool=0))
+            tell(e.HitsAssigned(part.targets[place], len(hits), why))
+        parts = (*self.parts[: self.at], part, *self.parts[self.at + 1 :])
+        return counted(s, part, tell).then(replace(self, parts=parts, at=self.at + 1, pool=0))
 
-    def _put(self, s: BattleState, dealt: Sequence[tuple[int, int]]) -> BattleState:
+    def _put(self, s: BattleState, hits: Sequence[tuple[int, int]]) -> BattleState:
         """The hits of one pool, each as its shot and its team, on top of those that were assigned before."""
         part = self.parts[self.at]
         on = {place: list(shots) for place, shots in part.on}
-        for shot, place in dealt:
+        for shot, place in hits:
             on.setdefault(place, []).append(shot)
         parts = list(self.parts)
         parts[self.at] = replace(part, on=tuple((place, tuple(shots)) for place, shots in on.items()))
@@ -93,8 +95,8 @@ class AssignHits(Step, frozen=True):
         preferred = list(range(len(part.targets)))
         for _ in range(2):
             rng.shuffle(preferred)
-            dealt = usual(volley, pool, preferred)
-            yield Assign(tuple(part.targets[place] for _, place in dealt), tuple(shot for shot, _ in dealt))
+            found = dealt(volley, pool.hits, preferred)
+            yield Assign(tuple(part.targets[place] for _, place in found), tuple(shot for shot, _ in found))
 
     def every(self, s: BattleState) -> Iterator[Assign | Done]:
         """Left to the rule, or each team that may take one preferred."""
@@ -102,13 +104,13 @@ class AssignHits(Step, frozen=True):
         yield Done()
         for place in range(len(part.targets)):
             others = [other for other in range(len(part.targets)) if other != place]
-            dealt = usual(volley, pool, [place, *others])
-            yield Assign(tuple(part.targets[place] for _, place in dealt), tuple(shot for shot, _ in dealt))
+            found = dealt(volley, pool.hits, [place, *others])
+            yield Assign(tuple(part.targets[place] for _, place in found), tuple(shot for shot, _ in found))
 
     def take(self, s: BattleState, answer: Assign | Done, dice: Dice, tell: Tell) -> BattleState:
         part, volley, pool = self._pool(s)
         if isinstance(answer, Done):
-            return self._put(s, usual(volley, pool))
+            return self._put(s, dealt(volley, pool.hits))
         shots = answer.shots or pool.hits
         places = [part.targets.index(body) for body in answer.bodies]
         return self._put(s, list(zip(shots, places, strict=True)))
@@ -133,24 +135,10 @@ def pools_of(volley: Volley, hits: Sequence[int]) -> tuple[Pool, ...]:
     return tuple(Pool(target, tuple(shots)) for target, shots in found.items())
 
 
-def usual(volley: Volley, pool: Pool, preferred: Sequence[int] = ()) -> list[tuple[int, int]]:
-    """Each hit where fewest have fallen; ties to the target, the nearest to it, or as is preferred."""
-    fallen: Counter[int] = Counter()
-    dealt: list[tuple[int, int]] = []
-    for shot in pool.hits:
-        places = aim_of(volley.shots[shot]).open_to
-        if preferred and dealt:
-            places = tuple(place for place in preferred if place in places)
-        place = min(places, key=fallen.__getitem__)
-        fallen[place] += 1
-        dealt.append((shot, place))
-    return dealt
-
-
 def has_choice(s: BattleState, part: Part, pool: Pool) -> bool:
     """Whether the hits can fall otherwise, and on teams that are not alike."""
     volley = volley_of(s, part)
-    orders = {aim_of(volley.shots[shot]).open_to for shot in pool.hits}
+    orders = {volley.shots[shot].order for shot in pool.hits}
     if len(pool.hits) == 1 or all(len(places) == 1 for places in orders):
         return False
     kinds = {shot.weapon for shot in (volley.shots[number] for number in pool.hits)}
@@ -179,7 +167,7 @@ def against(part: Part, volley: Volley, pool: Pool, answer: Assign) -> Iterator[
         yield Refusal(fow.GAP_HIT_ASSIGNMENT_WHO, "hits are assigned weapon by weapon")
     fallen: Counter[int] = Counter()
     for number, (shot, body) in enumerate(zip(shots, answer.bodies, strict=True)):
-        open_to = aim_of(volley.shots[shot]).open_to
+        open_to = volley.shots[shot].order
         place = part.targets.index(body) if body in part.targets else -1
         if place not in open_to:
             yield Refusal(fow.ASSIGN_VALID, f"hit {number + 1} may not fall on that team")

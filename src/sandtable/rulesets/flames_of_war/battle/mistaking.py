@@ -20,8 +20,7 @@ from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Swap
 from sandtable.rulesets.flames_of_war.battle.saving import RollSaves
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, volley_of
-from sandtable.rulesets.flames_of_war.procedures.fire.lines import engaged
+from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, line_of, volley_of
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import MISTAKEN_TARGET, MistakenTargetFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Volley, swapped
 from sandtable.sheet.rolling import throw_and_tell
@@ -117,7 +116,7 @@ class MistakenTarget(Step, frozen=True):
     def _nearest(self, s: BattleState, answer: Swap) -> float:
         """From the nearest team that scored a hit which can be swapped to the nearer of the two."""
         found = [
-            engaged(part.exchange.facts, s.tables).lines[volley_of(s, part).shots[shot].shooter][place].distance
+            line_of(s, part, shot, place).distance
             for part in self.parts
             if (places := both_in(part, answer))
             for shot in moving(volley_of(s, part), part, *places)

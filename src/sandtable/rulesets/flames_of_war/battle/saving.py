@@ -11,8 +11,8 @@ from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.suffering import aftermath, suffer
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, volley_of
-from sandtable.rulesets.flames_of_war.procedures.fire.lines import Line, engaged
+from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, line_of, volley_of
+from sandtable.rulesets.flames_of_war.procedures.fire.lines import Line
 from sandtable.rulesets.flames_of_war.procedures.fire.team_hits import MOST_HITS, MOST_KINDS, TEAM_HITS, TeamHitsFacts
 from sandtable.rulesets.flames_of_war.terms import Facing, Kind, Shelter, TankState
 from sandtable.sheet.apart import Row
@@ -60,13 +60,12 @@ def saved(s: BattleState, part: Part, place: int, shots: tuple[int, ...], dice: 
 
 def _rows_of(s: BattleState, part: Part, place: int, shots: tuple[int, ...]) -> Iterator[tuple[Row, ...]]:
     """The hits on a team as its saves are asked for: those that do the same together, so many kinds at a time."""
-    volley, lines = volley_of(s, part), engaged(part.exchange.facts, s.tables).lines
+    volley = volley_of(s, part)
     rows: list[Row] = []
     for shot, same in groupby(shots):
-        how = volley.shots[shot]
-        number, line = len(list(same)), lines[how.shooter][place]
+        number, line = len(list(same)), line_of(s, part, shot, place)
         while number:
-            rows.append((how.weapon, min(number, MOST_HITS), line.distance, *_words(line)))
+            rows.append((volley.shots[shot].weapon, min(number, MOST_HITS), line.distance, *_words(line)))
             number -= min(number, MOST_HITS)
     for start in range(0, len(rows), MOST_KINDS):
         yield tuple(rows[start : start + MOST_KINDS])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,10 +13,12 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.suffering import pin
 from sandtable.rulesets.flames_of_war.battle.volley_facts import Exchange
+from sandtable.rulesets.flames_of_war.procedures.fire.lines import Line, VolleyFacts, engaged
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import MOST_HITS, PINNED_DOWN, PinnedDownFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.volley import VOLLEY_HITS
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Assigned, Volley
+from sandtable.rulesets.flames_of_war.tables import Tables
 
 
 class Part(Struct, frozen=True):
@@ -38,6 +42,16 @@ def volley_of(s: BattleState, part: Part) -> Volley:
     """The shots of a part as the dice know them; the same facts are worked out once."""
     volley: Volley = s.scenario.assess.profile(VOLLEY_HITS, part.exchange.facts).volley
     return volley
+
+
+@lru_cache(maxsize=64)
+def _lines(facts: VolleyFacts, tables: Tables) -> tuple[tuple[Line, ...], ...]:
+    return engaged(facts, tables).lines
+
+
+def line_of(s: BattleState, part: Part, shot: int, place: int) -> Line:
+    """The line of fire from who shot to one of the targets."""
+    return _lines(part.exchange.facts, s.tables)[volley_of(s, part).shots[shot].shooter][place]
 
 
 def counted(s: BattleState, part: Part, tell: Tell) -> BattleState:

@@ -214,16 +214,33 @@ def fire_volley(dice: Dice, profile: VolleyProfile) -> Fired | TankState:
 Assigned = tuple[tuple[int, tuple[int, ...]], ...]
 
 
+def dealt(volley: Volley, hits: Sequence[int], preferred: Sequence[int] = ()) -> list[tuple[int, int]]:
+    """Hits at one declared target, each by its shot, with the teams that they fall on.
+
+    Each goes where fewest have fallen so far; ties to the target and then the nearest to it, or, after the first, to
+    whom the shooter prefers (fow.gap.hit-assignment-who).
+    """
+    fallen: Counter[int] = Counter()
+    found: list[tuple[int, int]] = []
+    for shot in hits:
+        places = volley.shots[shot].order
+        if preferred and found:
+            places = tuple(place for place in preferred if place in places)
+        place = min(places, key=fallen.__getitem__)
+        fallen[place] += 1
+        found.append((shot, place))
+    return found
+
+
 def assigned(volley: Volley, hits: Sequence[int]) -> Assigned:
-    """The hits of each shot where the rules put them, ties nearest to the target (fow.gap.hit-assignment-who)."""
-    fallen: dict[int, list[int]] = {}
+    """The hits of each shot where the rules put them."""
+    pools: dict[int, list[int]] = {}
+    for number, (shot, scored) in enumerate(zip(volley.shots, hits, strict=True)):
+        pools.setdefault(shot.target, []).extend([number] * scored)
     on: dict[int, list[int]] = {}
-    for place, (shot, number) in enumerate(zip(volley.shots, hits, strict=True)):
-        so_far = fallen.setdefault(shot.target, [0] * len(volley.states))
-        for _ in range(number):
-            team = min(aim_of(shot).open_to, key=so_far.__getitem__)
-            so_far[team] += 1
-            on.setdefault(team, []).append(place)
+    for pool in pools.values():
+        for one, team in dealt(volley, pool):
+            on.setdefault(team, []).append(one)
     return tuple((team, tuple(shots)) for team, shots in on.items())
 
 
