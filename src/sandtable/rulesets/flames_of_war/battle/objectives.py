@@ -37,10 +37,8 @@ class PlaceMarker(Step, frozen=True):
         return None if s.once(("objective", self.area), lambda: next(self.every(s), None)) else s.done()
 
     def prompt(self, s: BattleState) -> str:
-        where = (
-            "your own area" if self.area == self.side else f"the {s.scenario.side_names[self.area].capitalize()} area"
-        )
-        return f"Where in {where} do you place an objective?"
+        where = "your own" if self.area == self.side else f"the {s.scenario.side_names[self.area].capitalize()}"
+        return f"Where in {where} area do you place an objective?"
 
     def refusals(self, s: BattleState, answer: PlaceObjective) -> Refused | None:
         at, scenario = answer.at, s.scenario
