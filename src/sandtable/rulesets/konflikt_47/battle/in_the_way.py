@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.base.bits import numbers_in
 from sandtable.base.quick import made
 from sandtable.inches.moving.keeping import Kept, eased
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.konflikt_47.battle import rates
+from sandtable.rulesets.konflikt_47.battle.rates import Open
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.terms import Order, Trait, UnitKind
 
@@ -37,13 +40,26 @@ def inside(s: BattleState, houses: int) -> list[int]:
     return [unit for unit in numbers_in(s.there & ~s.scenario.vehicles) if going.at(s.place(unit)) & houses]
 
 
-def passes(s: BattleState, unit: int) -> int:
-    """The units that a unit may move through (k47.gap.spacing): friends on foot and their guns, if it is infantry."""
-    if s.has(unit, Trait.FLIGHT):
-        return -1
-    if s.row(unit).kind in (UnitKind.INFANTRY, UnitKind.TEAM):
-        return s.scenario.of_side[s.side(unit)] & ~s.scenario.vehicles
-    return 0
+class Gait(NamedTuple):
+    """How a unit moves under an order, wherever it is: kept with the scenario."""
+
+    flies: bool
+    on_foot: bool
+    #: The units that it may move through, as a set.
+    through: int
+    ground: Open
+
+
+def gait_of(s: BattleState, unit: int, order: Order, *, assaulting: bool) -> Gait:
+    known, key = s.scenario.remembered, ("gait", unit, order, assaulting)
+    found: Gait | None = known.get(key)
+    if found is None:
+        flies, on_foot = s.has(unit, Trait.FLIGHT), s.row(unit).kind in (UnitKind.INFANTRY, UnitKind.TEAM)
+        # Infantry moves through friends on foot and their guns (k47.gap.spacing).
+        through = s.scenario.of_side[s.side(unit)] & ~s.scenario.vehicles if on_foot else 0
+        ground = rates.open_ground(s, unit, order, assaulting=assaulting)
+        found = known[key] = Gait(flies, on_foot, -1 if flies else through, ground)
+    return found
 
 
 def mover_of(
@@ -62,13 +78,12 @@ def mover_of(
 
     Whom it assaults or gets out of (`beside`) it may end next to. Houses that it drives down are empty ruins to it.
     """
-    scenario, row, radius = s.scenario, s.row(unit), s.radius(unit)
-    ground = rates.open_ground(s, unit, order, assaulting=assaulting >= 0)
-    flies, on_foot = s.has(unit, Trait.FLIGHT), row.kind in (UnitKind.INFANTRY, UnitKind.TEAM)
+    scenario, radius = s.scenario, s.radius(unit)
+    flies, on_foot, through, ground = gait_of(s, unit, order, assaulting=assaulting >= 0)
     others = s.there & ~(1 << unit)
     for each in inside(s, driven_down) if driven_down else ():
         others &= ~(1 << each)
-    passing, ending = _kept(s, unit, start, most, others, (assaulting, beside))
+    passing, ending = _kept(s, start, radius, most, others, through, (assaulting, beside))
     for wreck in s.wrecks:
         reach = wreck.radius
         if not on_foot:
@@ -92,12 +107,11 @@ def mover_of(
 
 
 def _kept(
-    s: BattleState, unit: int, start: Place, most: int, others: int, next_to: tuple[int, int]
+    s: BattleState, start: Place, radius: int, most: int, others: int, through: int, next_to: tuple[int, int]
 ) -> tuple[list[Kept], list[Kept]]:
     """Those near enough to be met: whom it may not pass, and from whom it ends away."""
-    bodies, radii, radius, apart = s.bodies, s.scenario.radii, s.radius(unit), spacing(s)
-    x, y = start
-    through, far = passes(s, unit), most + radius + apart
+    bodies, radii, apart = s.bodies, s.scenario.radii, spacing(s)
+    (x, y), far = start, most + radius + apart
     passing: list[Kept] = []
     ending: list[Kept] = []
     for other in numbers_in(others):
