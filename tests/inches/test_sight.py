@@ -105,7 +105,7 @@ def test_a_beam_may_go_to_all_sides(a: Place, ends: list[Place]) -> None:
 
 @settings(max_examples=200)
 @given(ANYWHERE, ANYWHERE, TABLE)
-def test_who_looks_along_a_way_sees_each_place_of_it_that_is_clear_by_itself(a: Place, start: Place, end: Place) -> None:
+def test_who_looks_along_a_way_sees_each_place_that_is_clear_by_itself(a: Place, start: Place, end: Place) -> None:
     lookout = Lookout(LAYER, a, WOODS)
     way = [towards(start, end, far) for far in range(0, tape(start, end), INCH)]
     assert [lookout.sees(place) for place in way] == [clear(LAYER, a, place, WOODS) for place in way]
