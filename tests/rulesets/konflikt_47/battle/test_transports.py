@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec import Struct
 from tests.rulesets.konflikt_47.battle.moving_fields import (
@@ -23,11 +25,14 @@ from sandtable.dice.play import seeded
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.game.agenda import run_on
 from sandtable.game.in_order import IN_ORDER
+from sandtable.game.notes import Note
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Choose, Give, Go, Hitch, PutDown, Unhitch
 from sandtable.rulesets.konflikt_47.battle.getting_out import BailOut
 from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.outlook import outlook
 from sandtable.rulesets.konflikt_47.battle.putting_down import PutDownUnit
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.suffering import destroy
@@ -171,6 +176,76 @@ def test_a_gun_is_hitched_within_an_inch() -> None:
     s = moved(s.with_unit(0, motion=Motion.RAN), "truck", Hitch(1))
     assert (s.units[1].where, s.units[1].carrier, s.units[1].die) == (Where.ABOARD, 0, Order.FIRE)
     assert s.units[0].motion is Motion.STATIONARY
+
+
+TOW: dict[str, Unit] = {
+    "truck": ("sov-truck", (20, 6), 0),
+    "zis": ("sov-zis3", (20, 16)),
+    "squad": ("sov-rifles", (26, 16)),
+}
+
+
+def test_an_empty_transport_drives_up_to_a_gun_and_hitches_it() -> None:
+    """k47.gap.hitch-place, k47.gap.spacing, k47.gap.tow-table: nobody else may end so near, and nobody overlaps"""
+    s = field(south=TOW)
+    assert refused(s, "truck", Go((at(20, 12.5),), 0)) == []
+    assert refused(s, "truck", Go((at(20, 13),), 0)) == []
+    assert refused(s, "truck", Go((at(20, 13.01),), 0)) == ["k47.gap.spacing"]
+    assert refused(put(s, "squad", 24, 12.5), "truck", Go((at(20, 12.5),), 0)) == ["k47.gap.spacing"]
+    assert refused(s, "squad", Go((at(23.5, 16),), 0)) == ["k47.gap.spacing"]
+    s = moved(s, "truck", Go((at(20, 12.5),), 0)).with_unit(0, die=None)
+    assert refused(s, "truck", Hitch(1)) == []
+    assert moved(s, "truck", Hitch(1)).units[1].where is Where.ABOARD
+
+
+def test_whoever_ends_beside_what_goes_with_it_is_told_what_for() -> None:
+    """k47.gap.hitch-place"""
+    s, _ = asked(field(south=TOW), "truck")
+    assert list(outlook(s, Go((at(20, 12.5),), 0))) == [
+        Note(k47.GAP_HITCH_PLACE, "near enough to hitch zis, as its whole action when it is next given Advance")
+    ]
+    assert list(outlook(s, Go((at(20, 11.99),), 0))) == []
+    s, _ = asked(put(field(south=TOW), "truck", 20, 10), "zis")
+    assert list(outlook(s, Go((at(20, 13.5),), 180))) == [
+        Note(
+            k47.GAP_HITCH_PLACE, "near enough for truck to hitch it, as its whole action when it is next given Advance"
+        )
+    ]
+
+
+@pytest.mark.parametrize("order", [Order.ADVANCE, Order.RUN])
+def test_a_transport_may_end_beside_a_gun_under_either_order(order: Order) -> None:
+    """k47.gap.hitch-place"""
+    s = field(south=TOW)
+    assert refused(s, "truck", Go((at(20, 12.5),), 0), order) == []
+
+
+def test_only_a_transport_and_a_gun_that_go_together_may_be_so_near() -> None:
+    """k47.gap.hitch-place: not one that is loaded, not one dug in, not the enemy's, no other vehicle"""
+    s, up = field(south=TOW), Go((at(20, 12.5),), 0)
+    assert refused(aboard(s, "squad", "truck"), "truck", up) == ["k47.gap.spacing"]
+    assert refused(s.with_unit(1, dug_in=True), "truck", up) == ["k47.gap.spacing"]
+    tank = field(south={"truck": ("sov-t34", (20, 6), 0), "zis": ("sov-zis3", (20, 16))})
+    assert refused(tank, "truck", Go((at(20, 12.5),), 0)) == ["k47.gap.spacing"]
+    enemy = field(south={"truck": ("sov-truck", (20, 6), 0)}, north={"pak": ("ger-pak40", (20, 16))})
+    assert refused(enemy, "truck", up) == ["k47.gap.spacing"]
+
+
+def test_a_crew_moves_its_gun_up_to_a_transport() -> None:
+    """k47.gap.hitch-place: up to its rim"""
+    s = put(field(south=TOW), "truck", 20, 10)
+    assert refused(s, "zis", Go((at(20, 13.5),), 180)) == []
+    assert refused(s, "zis", Go((at(20, 12.99),), 180)) == ["k47.gap.spacing"]
+    assert refused(aboard(s, "squad", "truck"), "zis", Go((at(20, 13.5),), 180)) == ["k47.gap.spacing"]
+
+
+def test_driving_up_to_a_gun_is_among_what_is_tried() -> None:
+    """k47.gap.hitch-place"""
+    s, step = asked(field(south=TOW), "truck")
+    chances = (Random(seed) for seed in range(20))  # noqa: S311 - the same tries every time
+    tried = [go for rng in chances for go in step.suggest(s, rng) if isinstance(go, Go)]
+    assert all(step.refusals(s, go) is None for go in tried)
+    assert Go((at(20, 13),), 0) in tried
 
 
 def test_a_hitched_gun_is_told_who_puts_it_down() -> None:

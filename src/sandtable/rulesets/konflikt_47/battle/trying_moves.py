@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain import Refused
 from sandtable.inches.bodies import gap
 from sandtable.inches.contact import contact_places
@@ -89,6 +90,7 @@ def _driving(s: BattleState, unit: int, order: Order, rng: Random) -> Iterator[G
         yield from _backing(s, unit)
     if s.scenario.roads and rng.random() < 4 * SELDOM:
         yield from _by_road(s, unit, order, way, rng)
+    yield from _up_to_guns(s, unit, way, rng)
     for _ in range(TRIES):
         end, heading = _driven_somewhere(s, unit, way, rng)
         if end != way.start:
@@ -98,6 +100,19 @@ def _driving(s: BattleState, unit: int, order: Order, rng: Random) -> Iterator[G
         if begun(apart(way.facing, facing)) <= way.rate.turns:
             yield Go((), facing)
     yield stay
+
+
+def _up_to_guns(s: BattleState, unit: int, way: Trip, rng: Random) -> Iterator[Go]:
+    """Straight to a gun that the vehicle could tow (k47.gap.hitch-place), if it is not there yet."""
+    near = INCH * s.tables.limit("hitch_within")
+    for gun in numbers_in(in_the_way.hitching(s, unit)):
+        away, heading = s.gap(unit, gun), bearing(way.start, s.place(gun))
+        turned = begun(apart(way.facing, heading))
+        if not near < away <= way.rate.most + near or turned > way.rate.turns or rng.randrange(3):
+            continue
+        end = driven(way.mover, way.start, heading, min(away, way.rate.most), over=0)
+        if gap(end, s.radius(unit), s.place(gun), s.radius(gun)) <= near:
+            yield Go((end,), heading)
 
 
 def _driven_somewhere(s: BattleState, unit: int, way: Trip, rng: Random) -> tuple[Place, int]:
