@@ -26,8 +26,10 @@ from sandtable.dice.scripted import ScriptedDice
 from sandtable.game.agenda import run_on
 from sandtable.game.in_order import IN_ORDER
 from sandtable.game.notes import Note
+from sandtable.game.planning import Draft
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
+from sandtable.rulesets.konflikt_47.battle import moves
 from sandtable.rulesets.konflikt_47.battle.answers import Choose, Give, Go, Hitch, PutDown, Unhitch
 from sandtable.rulesets.konflikt_47.battle.getting_out import BailOut
 from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit
@@ -36,6 +38,7 @@ from sandtable.rulesets.konflikt_47.battle.outlook import outlook
 from sandtable.rulesets.konflikt_47.battle.putting_down import PutDownUnit
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.suffering import destroy
+from sandtable.rulesets.konflikt_47.notation.offers import offers
 from sandtable.rulesets.konflikt_47.terms import Motion, Order
 
 #: A truck that faces north, and a squad 4 in to the west of it, rim to rim.
@@ -102,6 +105,46 @@ def test_a_path_that_boards_still_keeps_clear_of_others() -> None:
     s = field(south=PARK | {"friend": ("ger-officer", (16.5, 15))})
     assert refused(s, "squad", Go((at(16.5, 12),), boards=0)) == ["k47.gap.spacing"]
     assert refused(s, "squad", Go((at(16.5, 12),))) == ["k47.gap.spacing"] * 2
+
+
+def offered(s: BattleState, unit: int, piece: int) -> list[tuple[str, Struct, str]]:
+    """What a player who points at a piece is offered about getting aboard."""
+    found = offers(s.first(MoveUnit(0, unit, Order.ADVANCE)), piece)
+    return [(offer.verb, offer.answer, offer.letter) for offer in found if offer.verb.startswith("Board")]
+
+
+def test_every_transport_in_reach_is_offered_by_unit_and_by_vehicle() -> None:
+    """k47.gap.embark-table: always, with a key for the first"""
+    s = field(south=PARK | {"carrier": ("ger-halftrack", (13, 18))})
+    first, other = Go((at(17, 12),), 90, boards=0), Go((at(13, 15),), 0, boards=2)
+    assert offered(s, 1, 1) == [("Board truck", first, "o"), ("Board carrier", other, "")]
+    assert offered(s, 1, 2) == [("Board carrier", other, "o")]
+    assert offered(put(s, "truck", 23.01, 12), 1, 1) == [("Board carrier", other, "o")]
+    near = put(field(south=PARK), "squad", 16.5, 12)
+    assert offered(near, 1, 1) == [("Board truck", Go((), 0, boards=0), "o")]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "path", "boards"),
+    [((15.9, 12), (15.9, 12), -1), ((16, 12), (16, 12), 0), ((18, 12), (17, 12), 0), ((20, 12), (17, 12), 0)],
+)
+def test_a_place_so_near_to_a_transport_means_to_get_aboard(
+    drawn: tuple[float, float], path: tuple[float, float], boards: int
+) -> None:
+    """k47.gap.embark-table, k47.gap.spacing: nobody else may end within 1 in of it"""
+    s = field(south=PARK)
+    go = moves.laid(s, 1, Order.ADVANCE, Draft("Move", 1, path=(at(*drawn),)))
+    assert (go.bends, go.boards) == ((at(*path),), boards)
+    assert refused(s, "squad", go) == []
+    full = aboard(field(south=PARK | {"more": ("ger-veterans", (40, 12))}), "more", "truck")
+    assert moves.laid(full, 1, Order.ADVANCE, Draft("Move", 1, path=(at(*drawn),))).boards == -1
+
+
+def test_a_transport_out_of_reach_is_gone_towards() -> None:
+    """k47.gap.embark-table"""
+    s = put(field(south=PARK), "truck", 24, 12)
+    go = moves.laid(s, 1, Order.ADVANCE, Draft("Move", 1, path=(at(24, 12),)))
+    assert (go.bends, go.boards) == ((at(19, 12),), -1)
 
 
 # ---------------------------------------------------------------------- dismounting

@@ -73,10 +73,27 @@ def _boarding(s: BattleState, unit: int, order: Order, way: Trip, rng: Random) -
         both = s.radius(unit) + s.radius(carrier)
         if tape(way.start, s.place(carrier)) - both - near > way.rate.most or rng.randrange(3):
             continue
-        mover = in_the_way.mover_of(s, unit, order, way.start, way.rate.most, beside=carrier)
-        end = farthest(mover, way.start, s.place(carrier), way.rate.most)
-        if end != way.start and gap(end, s.radius(unit), s.place(carrier), s.radius(carrier)) <= near:
-            yield Go((end,), bearing(way.start, end), boards=carrier)
+        if found := _aboard(s, unit, order, way, carrier):
+            yield found
+
+
+def _aboard(s: BattleState, unit: int, order: Order, way: Trip, carrier: int) -> Go | None:
+    near, rims = INCH * s.tables.limit("board_within"), (s.radius(unit), s.radius(carrier))
+    if gap(way.start, rims[0], s.place(carrier), rims[1]) <= near:
+        return Go((), s.facing(unit), boards=carrier)
+    mover = in_the_way.mover_of(s, unit, order, way.start, way.rate.most, beside=carrier)
+    end = farthest(mover, way.start, s.place(carrier), way.rate.most)
+    if end == way.start or gap(end, rims[0], s.place(carrier), rims[1]) > near:
+        return None
+    return Go((end,), bearing(way.start, end), boards=carrier)
+
+
+def boardings(s: BattleState, unit: int, order: Order) -> Iterator[Go]:
+    """Straight into every vehicle that takes the unit aboard and can be reached so."""
+    way = paths.trip(s, unit, order) if s.units[unit].where is Where.TABLE else None
+    if way is not None and not isinstance(way, Refused):
+        found = (_aboard(s, unit, order, way, carrier) for carrier in boarding.could_board(s, unit))
+        yield from (go for go in found if go is not None)
 
 
 def _driving(s: BattleState, unit: int, order: Order, rng: Random) -> Iterator[Go]:
