@@ -105,7 +105,7 @@ def _deploy(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
 
 def _pick(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     if unit is not None and choosable(s) >> unit & 1:
-        yield Offer("Move it", a.Pick(unit), piece=unit)
+        yield Offer("Move it", a.Pick(unit), piece=unit, opens=True)
 
 
 def _go(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
@@ -115,7 +115,7 @@ def _go(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     proposed = list(suggested(s, step, a.Go))
     for verb, speed in ((MOVE, Speed.TACTICAL), (DASH, Speed.DASH)):
         found = next((answer for answer in proposed if answer.speed is speed), None)
-        if found is not None or (isinstance(step, UnitMoves) and speed is Speed.TACTICAL):
+        if found is not None or (isinstance(step, UnitMoves) and (speed is Speed.TACTICAL or step.may_dash(s))):
             still = a.Go((), (), (), speed)
             yield Offer(verb, found or still, piece=own, lays="path")
 
@@ -124,7 +124,8 @@ def _give(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     own = asked_of(s)
     if unit in (None, own):
         for order, key in KEYS.items():
-            yield Offer(order.said, a.Give(order), piece=own, letter=key)
+            if order is not Order.MINE_CLEARING or s.scenario.minefields:
+                yield Offer(order.said, a.Give(order), piece=own, letter=key)
 
 
 def _put_down(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
