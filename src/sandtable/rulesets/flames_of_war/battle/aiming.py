@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
 from sandtable.inches.directions import bearing
 from sandtable.inches.drawing.marks import (
@@ -24,13 +25,16 @@ from sandtable.inches.drawing.marks import (
     round_template,
     sight_mark,
     tape_mark,
+    thin_tape,
 )
-from sandtable.inches.tape import INCH, said
+from sandtable.inches.tape import INCH, length, said
 from sandtable.rulesets.flames_of_war.battle import answers as a
 from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft, armed
 from sandtable.rulesets.flames_of_war.battle.assigning import AssignHits
 from sandtable.rulesets.flames_of_war.battle.charge_seen import ChargeSeen, charge_seen, counter_seen
 from sandtable.rulesets.flames_of_war.battle.charge_ways import most
+from sandtable.rulesets.flames_of_war.battle.contacts import assault_of
+from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.fronts import facing_met
 from sandtable.rulesets.flames_of_war.battle.hiding import concealed, cover, gone_to_ground
 from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget
@@ -54,10 +58,12 @@ def marks(s: BattleState, answer: Struct) -> Overprint | None:
 
 
 def asked_marks(s: BattleState) -> Overprint | None:
-    """What the open question is about: who is hit, and how often."""
+    """What the open question is about: who is hit, and how often; who has charged."""
     step = s.agenda[0] if s.agenda else None
     if isinstance(step, AssignHits | MistakenTarget):
         return Overprint(rings=tuple(_rings(s, step.parts)), labels=tuple(_hits(s, step.parts)))
+    if isinstance(step, DefendersFire):
+        return Overprint(rings=tuple(ring(s, body) for body in numbers_in(assault_of(s).charged & s.there)))
     return None
 
 
@@ -98,8 +104,9 @@ def _(answer: a.CounterCharge, step: Any, s: BattleState) -> Overprint | None:
 
 
 def charged(s: BattleState, seen: ChargeSeen) -> Overprint:
-    """The way of each team that gets in, and where it stands then; who is met has a ring."""
-    tapes = tuple(tape_mark(way.path, most(s)) for _, way in seen.ways if way.path[0] != way.path[-1])
+    """The way of each team that gets in, the longest measured, and where it stands then; who is met has a ring."""
+    paths = sorted((way.path for _, way in seen.ways if way.path[0] != way.path[-1]), key=length)
+    tapes = (*(thin_tape(path[0], path[-1]) for path in paths[:-1]), *(tape_mark(path, most(s)) for path in paths[-1:]))
     ghosts = tuple(GhostBody(body, *way.path[-1], seen.after.heading(body), s.radius(body)) for body, way in seen.ways)
     foes = dict.fromkeys(way.whom for body, way in seen.ways if s.side_of(way.whom) != s.side_of(body))
     return Overprint(tapes=tapes, ghosts=ghosts, rings=tuple(ring(s, foe) for foe in foes))

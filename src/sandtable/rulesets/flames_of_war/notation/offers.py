@@ -17,6 +17,7 @@ from sandtable.rulesets.flames_of_war.battle.aims_to_try import tried
 from sandtable.rulesets.flames_of_war.battle.asked import asked_of, choosable
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.charging import chargers, nearest_first
+from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.setting_up import DeployUnit
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
@@ -153,7 +154,8 @@ def _placed(kind: type[Struct], verb: str) -> Maker:
 def _shoot(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     """A platoon's fire at each enemy platoon that it can shoot at; of an enemy, who can shoot at it."""
     if not isinstance(step, ShootingStep):
-        yield from _listed(a.Shoot)(s, step, None) if unit is None else ()
+        for answer in suggested(s, step, a.Shoot) if unit is None else ():
+            yield Offer("Shoot at the charge" if isinstance(step, DefendersFire) else worded(s, answer), answer)
         return
     if unit is None:
         return
