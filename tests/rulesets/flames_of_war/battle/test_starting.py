@@ -76,9 +76,11 @@ def test_a_unit_in_good_spirits_does_not_test_and_one_that_fails_is_gone() -> No
 
 def test_transports_do_not_keep_a_unit_alive() -> None:
     """fow.gap.points-counted, fow.gap.laststand-counting"""
-    jeeps: list[Spot] = [(20, 5), None, None, (22, 8), (25, 8), (28, 8)]
-    table = Table(laid_out({"us_inf_hq": [(40, 5), (42, 5)], "us_57": jeeps}, PANZERS), starting.UnitsStand(OUR))
+    tracks: list[Spot] = [(20, 5), *[None] * 10, (22, 8), (25, 8)]
+    ours: Units = {"us_inf_hq": [(40, 5), (42, 5)], "us_armored_rifle": tracks}
+    table = Table(laid_out(ours, PANZERS, bailed=[(1, 11)]), starting.UnitsStand(OUR))
     table.run(1)
+    assert not table.s.bailed
     assert table.unit(1).where is Where.GONE
     assert not table.s.there & table.s.of_unit(1)
 

@@ -28,11 +28,9 @@ from sandtable.inches.drawing.marks import (
     tape_mark,
 )
 from sandtable.inches.drawing.words import where_said
-from sandtable.inches.moving.forming import Spacing, form_up, stands
 from sandtable.inches.moving.layouts import Formation, formed
 from sandtable.inches.tape import INCH, Place, length, said, tape
 from sandtable.rulesets.flames_of_war.battle import fire_missions as fire
-from sandtable.rulesets.flames_of_war.battle import flying_in
 from sandtable.rulesets.flames_of_war.battle.aims_to_try import joining, tried
 from sandtable.rulesets.flames_of_war.battle.ambushes import RevealAmbush
 from sandtable.rulesets.flames_of_war.battle.answers import Bombard, Deploy, Go, PlaceObjective, PutDown
@@ -47,7 +45,6 @@ from sandtable.rulesets.flames_of_war.battle.setting_down import fits_in
 from sandtable.rulesets.flames_of_war.battle.setting_up import DeployUnit
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
-from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import safe_distance
 
 POINT = "Point at a place"
@@ -140,23 +137,6 @@ def _put(s: BattleState, bodies: Sequence[int], draft: Draft) -> Plan:
     return Plan(answer, Overprint(ghosts=ghosts), why or where_said(ground_now(s), at))
 
 
-def flown(s: BattleState, step: UnitMoves, draft: Draft) -> Plan:
-    """All Aircraft of a flight side by side about the place that was pointed at."""
-    if not draft.path:
-        return Plan(None, Overprint(), POINT)
-    bodies = tuple(body for body in s.scenario.unit_bodies[step.unit] if step.flying(s) >> body & 1)
-    facing = s.scenario.looking[step.side] if draft.facing is None else draft.facing
-    radii = tuple(s.radius(body) for body in bodies)
-    slots = formed(Formation.LINE, draft.path[-1], facing, len(bodies), 2 * max(radii) + INCH)
-    movers = [flying_in.mover(s, body) for body in bodies]
-    found = form_up(slots, radii, stands(movers), Spacing(command=flying_in.reach(s)))
-    places = tuple(place or slot for place, slot in zip(found.places, slots, strict=True))
-    answer = PutDown(bodies, places, (facing,) * len(bodies))
-    why = why_not(s, answer)
-    ghosts = tuple(GhostBody(body, *at, facing, s.radius(body), why) for body, at in zip(bodies, places, strict=True))
-    return Plan(answer, Overprint(ghosts=ghosts), why or where_said(ground_now(s), places[0]))
-
-
 @plan.register
 def _(step: BreakOff, s: BattleState, draft: Draft) -> Plan | None:
     """One team that is still too near goes where it was laid: the one put by hand, or else the first."""
@@ -237,6 +217,4 @@ def _aimed(s: BattleState, answer: Bombard) -> Plan:
 
 def laid_down(step: Any, s: BattleState, draft: Draft) -> Plan | None:
     """What a draft comes to at any question."""
-    if isinstance(step, UnitMoves) and step.flying(s) and draft.piece == step.unit:
-        return flown(s, step, draft)
     return plan(step, s, draft)

@@ -198,7 +198,7 @@ class BattleStory(Storyteller):
         near = where_said(bare(self.scenario), event.at, 0)
         at = near if near.startswith("at ") else f"at {place_said(event.at)}, {near}"
         by, area = self.side(event.by), self.side(event.side)
-        return [f"{by} places an objective in the area of {area} {at} § {fow.GAP_OBJECTIVE_PLACING}"]
+        return [f"{by} places an objective in the {area} area {at} § {fow.GAP_OBJECTIVE_PLACING}"]
 
     @tell.register
     def _(self, event: e.HeldBack) -> Lines:

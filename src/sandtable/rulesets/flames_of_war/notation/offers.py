@@ -26,6 +26,7 @@ from sandtable.rulesets.flames_of_war.notation.wording import PLAIN, ending, wor
 from sandtable.rulesets.flames_of_war.terms import Order, Speed
 
 #: What is laid on the table, by the verb that a page sends back with it.
+DISMOUNT, FORWARD = "Dismount", "Bring forward"
 MOVE, DASH, PLACE, POINT, BOMBARD, SCREEN = "Move", "Dash", "Put down", "Place here", "Bombard", "Lay smoke"
 #: The keys of the orders.
 KEYS = {
@@ -62,6 +63,9 @@ def suggested(s: BattleState, step: Any, kind: type[Struct]) -> Iterator[Any]:
         if isinstance(answer, kind) and answer not in seen:
             seen.add(answer)
             yield answer
+
+
+Maker = Callable[[BattleState, Any, int | None], Iterator[Offer]]
 
 
 def _listed(kind: type[Struct]) -> Maker:
@@ -128,6 +132,18 @@ def _put_down(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
         own = s.unit_of(answer.bodies[0])
         if unit in (None, own):
             yield Offer(PLACE, answer, piece=own, lays="place")
+
+
+def _placed(kind: type[Struct], verb: str) -> Maker:
+    """Passengers or transports of the unit, put down where somebody points at."""
+
+    def offers(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
+        own = asked_of(s)
+        for answer in islice(suggested(s, step, kind), 1):
+            if unit in (None, own):
+                yield Offer(verb, answer, piece=own, lays="place")
+
+    return offers
 
 
 # ---------------------------------------------------------------------- fire
@@ -197,7 +213,6 @@ def _choose(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
             yield Offer(worded(s, answer), answer, piece=s.unit_of(answer.body))
 
 
-Maker = Callable[[BattleState, Any, int | None], Iterator[Offer]]
 MAKERS: dict[type[Struct], Maker] = {
     a.PlaceObjective: _objective,
     a.HoldBack: _hold_back,
@@ -208,8 +223,8 @@ MAKERS: dict[type[Struct], Maker] = {
     a.Go: _go,
     a.Give: _give,
     a.Mount: _listed(a.Mount),
-    a.Dismount: _listed(a.Dismount),
-    a.BringForward: _listed(a.BringForward),
+    a.Dismount: _placed(a.Dismount, DISMOUNT),
+    a.BringForward: _placed(a.BringForward, FORWARD),
     a.PutDown: _put_down,
     a.Shoot: _shoot,
     a.Assign: _listed(a.Assign),
