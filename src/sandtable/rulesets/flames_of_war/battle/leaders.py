@@ -50,11 +50,11 @@ def after_losses(s: S, tell: Tell) -> S:
 
 
 def naming(s: BattleState, side: int) -> tuple[Step, ...]:
-    """Leaderless units name a leader before the first unit is picked (fow.gap.leader-none-near)."""
+    """Leaderless units name a leader before the first unit is picked (fow.gap.leader-none-near), Aircraft too."""
     return tuple(
         NameLeader(side, unit)
         for unit in numbers_in(s.scenario.of_side[side] & ~s.destroyed)
-        if s.units[unit].leader == NOBODY and counted(s, unit)
+        if s.units[unit].leader == NOBODY and (counted(s, unit) or s.units[unit].where is Where.ARRIVING)
     )
 
 
