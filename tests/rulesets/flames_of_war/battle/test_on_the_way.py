@@ -43,6 +43,7 @@ def test_who_starts_inside_rolls_at_once_and_stays_where_it_is_fow_gap_cross_rol
     table.answer(go(s, [(24, 30)]), 2)
     assert table.place(0) == (24, 24)
     assert table.marked("moved") == {(0, 0)}  # fow.move.difficult-still-moved
+    assert not table.events(e.Moved)
     on_edge = laid_out({TANKS: [(24, 21)]}, FAR, WOOD)
     assert [test.where for test in crossing.tests_on(on_edge, body(on_edge, 0), (at(24, 21), at(24, 15)))] == [0]
 
