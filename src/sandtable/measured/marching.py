@@ -186,8 +186,9 @@ def _following(unit: Unit, lead: Path, draft: Draft) -> list[Path]:
 
 def _pays(unit: Unit, fits: Fits) -> Fits:
     """The same for those who can also pay for the way there."""
-    return lambda body, place: fits(body, place) and (
-        place == unit.starts[body] or affordable(unit.movers[body], (unit.starts[body], place), unit.allowance)
+    return lambda body, place: (
+        fits(body, place)
+        and (place == unit.starts[body] or affordable(unit.movers[body], (unit.starts[body], place), unit.allowance))
     )
 
 
