@@ -92,9 +92,10 @@ def _for_the_slowest(unit: Unit, way: Place) -> Place:
         if _all_by_road(unit, way, far):
             return way
         way = towards((0, 0), way, allowance.most)
+        far = allowance.most
     for shorter in (*allowance.lengths[1:], 0):
         dx, dy = way
-        binding = allowance.binding(far := tape((0, 0), way))
+        binding = allowance.binding(far)
         if binding:
             low = west + min(0, dx), south + min(0, dy)
             binding &= going.layer.near(low, (east + max(0, dx), north + max(0, dy)))
@@ -102,7 +103,7 @@ def _for_the_slowest(unit: Unit, way: Place) -> Place:
             break
         if _all_by_road(unit, way, far):
             break
-        way = towards((0, 0), way, shorter)
+        way, far = towards((0, 0), way, shorter), shorter
     return way
 
 
@@ -149,7 +150,7 @@ def _across(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allow
 
 def _on(mover: Mover, path: Path, place: Place, allowance: Allowance) -> Place:
     """As far towards a place as the rest of a path's allowance leads."""
-    return farthest_onward(mover, path, place, replace(allowance, by_road=0))
+    return farthest_onward(mover, path, place, allowance.across)
 
 
 def ways(unit: Unit, draft: Draft) -> tuple[Path, ...]:
