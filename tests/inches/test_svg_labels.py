@@ -1,4 +1,4 @@
-"""Words on what is laid over a table that stands still: beside what they are about, on no body and on no other words."""
+"""Words on what is laid over a table that stands still: beside what they are about, on no body and no other words."""
 
 from __future__ import annotations
 

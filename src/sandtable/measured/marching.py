@@ -19,7 +19,7 @@ from sandtable.inches.moving.finding_paths import Path, along_roads, find_paying
 from sandtable.inches.moving.forming import Fits, Spacing, form_up, loose, steps
 from sandtable.inches.moving.layouts import Formation, formed
 from sandtable.inches.moving.legs import Mover
-from sandtable.inches.moving.march import march
+from sandtable.inches.moving.march import PARTS, March, march
 from sandtable.inches.tape import INCH, Box, Place, length, tape, towards
 
 #: Rim to rim in a formation.
@@ -72,9 +72,13 @@ def marched(unit: Unit, end: Place) -> tuple[Path, ...] | None:
         return ((end,),)
     way, pays = (end[0] - starts[0][0], end[1] - starts[0][1]), unit.allowance
     if pays.capped_only:
-        ends = march(unit.movers, starts, unit.radii, _for_the_slowest(unit, way), box=unit.box).ends
+        way = _for_the_slowest(unit, way)
+        found = march(unit.movers, starts, unit.radii, way, box=unit.box)
+        if not _parts_paid(unit, found):
+            found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
     else:
-        ends = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box).ends
+        found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
+    ends = found.ends
     if ends == starts or loose(ends, unit.radii, unit.spacing):
         return None
     return tuple([() if start == there else (there,) for start, there in zip(starts, ends, strict=True)])
@@ -105,6 +109,16 @@ def _for_the_slowest(unit: Unit, way: Place) -> Place:
             break
         way, far = towards((0, 0), way, shorter), shorter
     return way
+
+
+def _parts_paid(unit: Unit, found: March) -> bool:
+    """Whether who goes a part of the way can pay for it: a part is cut to hundredths, and may graze what the whole does
+    not meet.
+    """
+    return all(
+        part in (0, PARTS) or affordable(unit.movers[body], (unit.starts[body], found.ends[body]), unit.allowance)
+        for body, part in enumerate(found.parts)
+    )
 
 
 def _all_by_road(unit: Unit, way: Place, far: int) -> bool:
