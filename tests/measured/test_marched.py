@@ -11,10 +11,11 @@ from tests.inches.moving_grounds import DEPTH, WIDTH, area, going_over, mover_at
 from sandtable.inches.bodies import Disc
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.farthest import affordable
-from sandtable.inches.moving.forming import Spacing
+from sandtable.inches.moving.forming import Spacing, loose
 from sandtable.inches.moving.keeping import clear_of
 from sandtable.inches.moving.layouts import Formation, formed
 from sandtable.inches.moving.legs import Mover
+from sandtable.inches.moving.march import PARTS, march
 from sandtable.measured.marching import about_to_move, marched, may_go
 
 WOODS = area(0, ((6600, 1800), (5800, 1900), (5600, 1400), (6100, 1100), (6700, 1300)), kind="woods")
@@ -49,6 +50,10 @@ def test_whatever_is_tried_may_be_gone_by_everybody(seed: int, east: int, north:
     if not (unit.movers[0].may_go(lead) and affordable(unit.movers[0], lead, allowance)):
         return
     found = marched(unit, end)
+    way = end[0] - starts[0][0], end[1] - starts[0][1]
+    together = march(unit.movers, starts, unit.radii, way, allowance=allowance)
+    if set(together.parts) == {PARTS} and not loose(together.ends, unit.radii, unit.spacing):
+        assert found == tuple((there,) for there in together.ends)
     if found is not None:
         paths = [(begun, *way) for begun, way in zip(starts, found, strict=True)]
         assert may_go(unit, paths)

@@ -17,7 +17,7 @@ from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.farthest import affordable, farthest_onward, farthest_paying, starts_in_or_meets
 from sandtable.inches.moving.finding_paths import Path, along_roads, find_paying
 from sandtable.inches.moving.forming import Fits, Spacing, form_up, loose, steps
-from sandtable.inches.moving.legs import Mover
+from sandtable.inches.moving.legs import Mover, all_unhindered
 from sandtable.inches.moving.march import PARTS, March, march
 from sandtable.inches.tape import INCH, Box, Place, length, tape, towards
 from sandtable.measured.forms import slots
@@ -71,17 +71,29 @@ def marched(unit: Unit, end: Place) -> tuple[Path, ...] | None:
     if len(starts) == 1:
         return ((end,),)
     way, pays = (end[0] - starts[0][0], end[1] - starts[0][1]), unit.allowance
-    if pays.capped_only:
+    if _in_the_open(unit, way):
+        ends = tuple([(x + way[0], y + way[1]) for x, y in starts])
+    elif pays.capped_only:
         way = _for_the_slowest(unit, way)
         found = march(unit.movers, starts, unit.radii, way, box=unit.box)
         if not _parts_paid(unit, found):
             found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
+        ends = found.ends
     else:
-        found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
-    ends = found.ends
+        ends = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box).ends
     if ends == starts or loose(ends, unit.radii, unit.spacing):
         return None
     return tuple([() if start == there else (there,) for start, there in zip(starts, ends, strict=True)])
+
+
+def _in_the_open(unit: Unit, way: Place) -> bool:
+    """Whether nothing near is in anybody's way or makes it dearer: as mostly, everybody goes all of it."""
+    pays, (dx, dy) = unit.allowance, way
+    if pays.by_road and tape((0, 0), way) > pays.most:
+        return False
+    west, south, east, north = unit.box or box_about(unit.starts)
+    box = west + min(0, dx), south + min(0, dy), east + max(0, dx), north + max(0, dy)
+    return all_unhindered(unit.movers, box, pays.dear)
 
 
 def _for_the_slowest(unit: Unit, way: Place) -> Place:
