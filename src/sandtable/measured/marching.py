@@ -17,7 +17,7 @@ from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.farthest import affordable, farthest_onward, farthest_paying, starts_in_or_meets
 from sandtable.inches.moving.finding_paths import Path, along_roads, find_paying
 from sandtable.inches.moving.forming import Fits, Spacing, form_up, loose, steps
-from sandtable.inches.moving.legs import Mover, all_unhindered
+from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.march import PARTS, March, march
 from sandtable.inches.tape import INCH, Box, Place, length, tape, towards
 from sandtable.measured.forms import slots
@@ -71,29 +71,17 @@ def marched(unit: Unit, end: Place) -> tuple[Path, ...] | None:
     if len(starts) == 1:
         return ((end,),)
     way, pays = (end[0] - starts[0][0], end[1] - starts[0][1]), unit.allowance
-    if _in_the_open(unit, way):
-        ends = tuple([(x + way[0], y + way[1]) for x, y in starts])
-    elif pays.capped_only:
+    if pays.capped_only:
         way = _for_the_slowest(unit, way)
         found = march(unit.movers, starts, unit.radii, way, box=unit.box)
         if not _parts_paid(unit, found):
             found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
-        ends = found.ends
     else:
-        ends = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box).ends
+        found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
+    ends = found.ends
     if ends == starts or loose(ends, unit.radii, unit.spacing):
         return None
     return tuple([() if start == there else (there,) for start, there in zip(starts, ends, strict=True)])
-
-
-def _in_the_open(unit: Unit, way: Place) -> bool:
-    """Whether nothing near is in anybody's way or makes it dearer: as mostly, everybody goes all of it."""
-    pays, (dx, dy) = unit.allowance, way
-    if pays.by_road and tape((0, 0), way) > pays.most:
-        return False
-    west, south, east, north = unit.box or box_about(unit.starts)
-    box = west + min(0, dx), south + min(0, dy), east + max(0, dx), north + max(0, dy)
-    return all_unhindered(unit.movers, box, pays.dear)
 
 
 def _for_the_slowest(unit: Unit, way: Place) -> Place:
@@ -127,10 +115,9 @@ def _parts_paid(unit: Unit, found: March) -> bool:
     """Whether who goes a part of the way can pay for it: a part is cut to hundredths, and may graze what the whole does
     not meet.
     """
-    return all(
-        part in (0, PARTS) or affordable(unit.movers[body], (unit.starts[body], found.ends[body]), unit.allowance)
-        for body, part in enumerate(found.parts)
-    )
+    partly = [body for body, part in enumerate(found.parts) if 0 < part < PARTS]
+    legs = ((unit.movers[body], (unit.starts[body], found.ends[body])) for body in partly)
+    return not partly or all(affordable(mover, leg, unit.allowance) for mover, leg in legs)
 
 
 def _all_by_road(unit: Unit, way: Place, far: int) -> bool:
