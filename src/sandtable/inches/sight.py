@@ -129,7 +129,7 @@ class Lookout:
         if between and not layer.near(b, b) & between and stops(layer.members(between), a, b):
             return False
         near = layer.near(a, b) & self._blocking
-        if not near or _clear_of(layer, a, b, near):
+        if not near or not stops(layer.members(near), a, b) or _only_their_own(layer, a, b, near):
             return True
         self._between = near & ~layer.at(a)
         return False
