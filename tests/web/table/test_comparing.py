@@ -133,9 +133,9 @@ SAID = """async (share) => {
     const { afterReply } = await import("/table/odds_bar.js");
     const told = (label, share) => ({ label, share, percent: `${share * 100} %` });
     const answered = { main: told("hit", 0.25), worst: told("miss", share + 0.5) };
-    const row = { verb: "Fire", place: "", worded: "", of: "", costs: [], main: told("hit", 0.75), worst: told("miss", share), answered };
-    const drawn = Comparing.prototype.row.call({}, row);
-    return [...drawn.querySelectorAll("small"), afterReply({ answered })].map((line) => line.textContent);
+    const chances = { main: told("hit", 0.75), worst: told("miss", share), answered };
+    const drawn = Comparing.prototype.row.call({}, { verb: "Fire", place: "", worded: "", of: "", costs: [], ...chances });
+    return [...drawn.querySelectorAll("small"), afterReply(chances)].map((line) => line.textContent);
 }"""
 
 
