@@ -134,7 +134,8 @@ SAID = """async (share) => {
     const told = (label, share) => ({ label, share, percent: `${share * 100} %` });
     const answered = { main: told("hit", 0.25), worst: told("miss", share + 0.5) };
     const chances = { main: told("hit", 0.75), worst: told("miss", share), answered };
-    const drawn = Comparing.prototype.row.call({}, { verb: "Fire", place: "", worded: "", of: "", costs: [], ...chances });
+    const named = { verb: "Fire", place: "", worded: "", of: "", costs: [] };
+    const drawn = Comparing.prototype.row.call({}, { ...named, ...chances });
     return [...drawn.querySelectorAll("small"), afterReply(chances)].map((line) => line.textContent);
 }"""
 
