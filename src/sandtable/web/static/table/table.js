@@ -118,7 +118,7 @@ const EXTRAS = [
   { needs: (now) => now.guided, come: () => GUIDE().then(({ Guide }) => { guide = new Guide(byId("guide"), { ring: (places, pieces) => board.ring(places, pieces), left: toBoard, told: draw, unfolded: covers.look }); }) },
   { needs: (now) => now.clocks, come: () => CLOCKS().then(({ ClockBar }) => { clocks = new ClockBar(claim, (now, hand) => told.late(now, hand)); }) },
   { needs: (now) => now.coach, come: () => COACH().then(({ Coach }) => {
-    coach = new Coach({ seat: () => ({ game: seats.game, token: seats.current.token }), consider: (answer) => deciding.consider(answer, { title: "As the coach would", focus: true }), changed: draw, fault: notice, left: toBoard, alone: () => { readAll(); if (panel.open) putAway(); } });
+    coach = new Coach({ seat: () => ({ game: seats.game, token: seats.current.token }), consider: (advice) => deciding.propose(advice, "As the coach would"), changed: draw, fault: notice, left: toBoard, alone: () => { readAll(); if (panel.open) putAway(); } });
     covers.watch(coach.card);
   }) },
 ];
