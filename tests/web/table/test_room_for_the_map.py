@@ -21,6 +21,7 @@ from tests.web.table.playing import (
 from tests.web.table.test_comparing import Combat, pick
 from tests.web.table.test_guided import TOUCHED, decide_by_touch
 
+ON_ITS_SIDE = {"width": 844, "height": 390}
 TABLET = {"width": 820, "height": 1180}
 SMALL_DESK = {"width": 1280, "height": 720}
 #: The least height of the map that is seen above the card while a guided unit moves, on a phone.
@@ -82,8 +83,11 @@ STANDS = """() => ["#map", "#board [data-zone=C3]"].map((part) => {
 SOME = 60
 
 
-def test_on_a_phone_the_map_has_one_place_whatever_is_asked_and_of_whom(browser: Browser, address: str) -> None:
-    with seated(browser, address, guided(address), **TOUCHED) as page:
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, TABLET], ids=["phone", "on its side", "tablet"])
+def test_the_map_has_one_place_whatever_is_asked_and_of_whom(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
+    with seated(browser, address, guided(address), **{**TOUCHED, "viewport": size}) as page:
         dice, places, asked = chosen_by(5), set[str](), set[str]()
         for _ in range(SOME):
             if settled(page) == "ended":
