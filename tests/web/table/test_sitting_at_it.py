@@ -74,6 +74,7 @@ def test_against_the_computer_alone_the_talk_is_folded_until_somebody_speaks(bro
         words, fold = page.locator("#words"), page.locator("#talk-fold")
         expect(words).to_be_hidden()
         expect(fold).to_have_attribute("aria-expanded", "false")
+        expect(fold).to_have_accessible_name("Unfold the talk")
         page.keyboard.press("t")
         expect(words).to_be_focused()
         fold.click()

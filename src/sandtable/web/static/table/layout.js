@@ -98,6 +98,8 @@ export function folding(frame, button, key = KEPT) {
     frame.classList.toggle("is-folded", folded);
     button.setAttribute("aria-expanded", String(!folded));
     button.textContent = folded ? "Unfold" : "Fold";
+    // Where two parts fold, whoever hears the button is told which.
+    if (button.dataset.of) button.setAttribute("aria-label", `${button.textContent} ${button.dataset.of}`);
   };
   let kept = "";
   try { kept = (key && localStorage.getItem(key)) || ""; } catch { /* a private window begins unfolded */ }
