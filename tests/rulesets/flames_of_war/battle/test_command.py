@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulesets.flames_of_war.battle.laid_out import bodies, body, laid_out
+from tests.rulesets.flames_of_war.battle.laid_out import OUR, Table, bodies, body, laid_out
 
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import command
+from sandtable.rulesets.flames_of_war.battle.answers import Choose
+from sandtable.rulesets.flames_of_war.battle.leaders import NameLeader
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY
 
 US75 = "us_tank75"
@@ -67,3 +70,11 @@ def test_who_rides_is_where_its_transport_is_fow_gap_mounted_place() -> None:
 def test_where_it_will_end_is_asked_of_where_its_leader_ends_fow_command_measured_at_end(x: int, inside: bool) -> None:
     s = laid_out({US75: [(10, 10), (13, 10)]}, AWAY)
     assert command.in_command_at(s, body(s, 0, 1), (x, 1000), leader_at=(1550, 1000)) is inside
+
+
+def test_an_observer_does_not_lead_while_another_team_lives_fow_gap_observers_apart() -> None:
+    s = laid_out({"us_105": [None, (12, 4), (14, 4), None, (13, 6)]}, AWAY, units={0: {"leader": NOBODY}})
+    table = Table(s, NameLeader(OUR, 0))
+    table.run()
+    assert table.refused(Choose(body(s, 0, 4))) == [fow.GAP_OBSERVERS_APART]
+    assert table.refused(Choose(body(s, 0, 1))) == []

@@ -114,8 +114,10 @@ class TakesOver(Step, frozen=True):
     def refusals(self, s: BattleState, answer: Choose) -> Refused | None:
         if answer.body >= 0 and self.candidates(s) >> answer.body & 1:
             return None
-        if answer.body >= 0 and s.teams(self.unit) & s.scenario.observers >> answer.body & 1:
-            return refused(Refusal(fow.GAP_OBSERVERS_APART, "an Observer leads only while nobody else of it lives"))
+        own = s.teams(self.unit) & s.scenario.observers
+        if answer.body >= 0 and own >> answer.body & 1:
+            because = "an Observer leads no battery while another team of it lives"
+            return refused(Refusal(fow.GAP_OBSERVERS_APART, because))
         return refused(Refusal(self.rule, "that is no team that may take over"))
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Choose]:

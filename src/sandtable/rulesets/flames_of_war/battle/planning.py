@@ -15,7 +15,8 @@ from sandtable.inches.drawing.marks import BandMark, Overprint, band_marks
 from sandtable.inches.drawing.words import where_said
 from sandtable.inches.moving.forming import Spacing, form_up, steps
 from sandtable.inches.tape import Place, length, said
-from sandtable.measured.marching import CLOSE, Unit, laid_path, ways
+from sandtable.measured.forms import CLOSE
+from sandtable.measured.marching import Unit, laid_path, ways
 from sandtable.measured.planning import move_marks, reach_marks
 from sandtable.rulesets.flames_of_war.battle import (
     coming_on,

@@ -17,7 +17,8 @@ from sandtable.inches.moving.farthest import affordable, farthest_paying
 from sandtable.inches.moving.forming import Spacing, form_up, steps
 from sandtable.inches.moving.reach import places_to_try
 from sandtable.inches.tape import INCH, Place, tape
-from sandtable.measured.marching import CLOSE, Unit, marched
+from sandtable.measured.forms import CLOSE
+from sandtable.measured.marching import Unit, marched
 from sandtable.rulesets.flames_of_war.battle import command, crossing, in_the_way, lining_up, paths, rates
 from sandtable.rulesets.flames_of_war.battle.answers import Go
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Manner
