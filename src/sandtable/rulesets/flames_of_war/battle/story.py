@@ -205,7 +205,10 @@ class BattleStory(Storyteller):
     def _(self, event: e.HeldBack) -> Lines:
         ambush = event.why in (fow.GAP_AMBUSH_DETAILS, fow.GAP_AMBUSH_ASKED)
         where = "in ambush" if ambush else "in reserve"
-        return [f"Held back {where}: {self.names(event.units) or 'nobody'} § {event.why}"]
+        return [
+            f"Held back {where}: {self.names(event.units) or 'nobody'} § {event.why}",
+            f"  both sides know of it § {fow.GAP_OPEN_INFORMATION}",
+        ]
 
     # ---------------------------------------------------------------- states
 
