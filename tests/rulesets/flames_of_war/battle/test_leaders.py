@@ -57,6 +57,7 @@ def test_one_candidate_leads_without_a_question() -> None:
     table = lost(s, 1, 0)
     assert table.run() is None
     assert table.unit(1).leader == body(s, 1, 1)
+    assert table.events(e.Leads) == [e.Leads(1, body(s, 1, 1), fow.GAP_REPLACEMENT_MOMENT)]
 
 
 def test_with_nobody_near_the_unit_has_no_leader() -> None:

@@ -179,6 +179,7 @@ def test_a_unit_without_a_leader_names_one_as_its_movement_begins() -> None:
     s = laid_out(battery, PANZERS, units={0: {"leader": -1}})
     table = Table(s, NameLeader(OUR, 0))
     assert table.run() == NameLeader(OUR, 0)
-    assert table.refused(Choose(body(s, 0, 4))) == [fow.GAP_LEADER_NONE_NEAR]
+    assert table.refused(Choose(body(s, 0, 4))) == [fow.GAP_OBSERVERS_APART]
+    assert table.refused(Choose(body(s, 1, 0))) == [fow.GAP_LEADER_NONE_NEAR]
     table.answer(Choose(body(s, 0, 1)))
     assert table.unit(0).leader == body(s, 0, 1)
