@@ -65,11 +65,15 @@ def test_each_team_of_a_volley_can_take_another_target_or_hold_its_fire() -> Non
     s = at(ShootingStep(OUR, opened=True))
     volley: Any = offers(s, 0)[0].answer
     groups = options(s, volley)
-    assert [group.title for group in groups] == [f"Rifle platoon team {number} shoots at" for number in (1, 2, 3)]
+    assert [group.title for group in groups] == [
+        f"Rifle platoon, Rifle team (M1 Garand) {number} shoots at" for number in (1, 2, 3)
+    ]
     held = groups[0].options[0]
     assert held.label == "holds fire"
     assert {aim.shooter for aim in held.answer.aims} == set(bodies(s, 0, 1, 2))  # type: ignore[attr-defined]
-    assert [option.label for option in groups[0].options[1:]] == ["team 1", "team 2"]
+    assert [option.label for option in groups[0].options[1:]] == [
+        f"Grenadier team (MG42) {number}" for number in (1, 2)
+    ]
     assert all(option.refused is None for group in groups for option in group.options)
 
 
@@ -101,12 +105,14 @@ def test_whoever_is_charged_shoots_or_holds_his_fire() -> None:
     assert verbs == ["Shoot at the charge", "Hold fire"]
     answer = offers(s, None)[0].answer
     (group,) = options(s, answer)
-    assert [option.label for option in group.options] == ["holds fire", "team 1"]
+    assert [option.label for option in group.options] == ["holds fire", "Rifle team (M1 Garand) 1"]
 
 
 def test_a_swap_says_whose_hits_change_places() -> None:
     """fow.gap.mistaken-target"""
     s = at(ShootingStep(OUR, opened=True))
     told = worded(s, a.Swap(body(s, 1, 0), body(s, 1, 1)))
-    assert told == "Swap the hits of Grenadier platoon team 1 and Grenadier platoon team 2"
+    assert told == (
+        "Swap the hits of Grenadier platoon, Grenadier team (MG42) 1 and Grenadier platoon, Grenadier team (MG42) 2"
+    )
     assert worded(s, Done()) == "End shooting"

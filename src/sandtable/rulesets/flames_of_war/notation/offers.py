@@ -113,12 +113,20 @@ def _go(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     own = asked_of(s)
     if unit not in (None, own):
         return
-    proposed = list(suggested(s, step, a.Go))
     for verb, speed in ((MOVE, Speed.TACTICAL), (DASH, Speed.DASH)):
-        found = next((answer for answer in proposed if answer.speed is speed), None)
-        if found is not None or (isinstance(step, UnitMoves) and (speed is Speed.TACTICAL or step.may_dash(s))):
-            still = a.Go((), (), (), speed)
-            yield Offer(verb, found or still, piece=own, lays="path")
+        if (found := next(_moves(s, step, speed), None)) is not None:
+            yield Offer(verb, found, piece=own, lays="path")
+
+
+def _moves(s: BattleState, step: Any, speed: Speed) -> Iterator[a.Go]:
+    """Moves at one speed; a unit that has none to propose may still lay one, or turn where it stands."""
+    if isinstance(step, UnitMoves) and not step.entering(s) and not step.flying(s):
+        yield from step.moves_at(s, speed)
+        if speed is Speed.TACTICAL and (movers := numbers_in(step.movers(s))):
+            body = movers[0]
+            yield a.Go((body,), ((),), (s.heading(body),), speed)
+        return
+    yield from (answer for answer in suggested(s, step, a.Go) if answer.speed is speed)
 
 
 def _give(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:

@@ -102,7 +102,7 @@ def _targets(answer: a.Shoot, s: BattleState, shooter: int, target: int) -> Opti
         able &= assault_of(s).charged
     for enemy in numbers_in(able | 1 << target):
         same = enemy == target
-        label = team_said(s, enemy).removeprefix(f"{s.scenario.said(unit)} ")
+        label = team_said(s, enemy).removeprefix(f"{s.scenario.said(unit)}, ")
         found.append(Option(label, answer if same else _with(answer, shooter, (a.Aim(shooter, enemy),)), same))
     return Options(f"{team_said(s, shooter)} shoots at", "one", tuple(found))
 
