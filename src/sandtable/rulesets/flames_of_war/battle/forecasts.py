@@ -14,7 +14,12 @@ from msgspec import Struct
 from sandtable.game.agenda import wrong_kind
 from sandtable.game.question import Forecast
 from sandtable.rulesets.flames_of_war.battle import answers as a
-from sandtable.rulesets.flames_of_war.battle import assault_forecasts, barrage_forecasts, fire_forecasts
+from sandtable.rulesets.flames_of_war.battle import (
+    assault_forecasts,
+    barrage_forecasts,
+    fire_forecasts,
+    order_forecasts,
+)
 from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft
 from sandtable.rulesets.flames_of_war.battle.bombarding import RangingIn
 from sandtable.rulesets.flames_of_war.battle.countering import MayCounterattack
@@ -74,3 +79,13 @@ def _(answer: a.ChargeIn, step: Any, s: BattleState) -> Iterator[Forecast]:
 @_of.register
 def _(answer: a.CounterCharge, step: Any, s: BattleState) -> Iterator[Forecast]:
     yield from assault_forecasts.of_counter_charge(s, step, answer)
+
+
+@_of.register
+def _(answer: a.Give, step: Any, s: BattleState) -> Iterator[Forecast]:
+    yield from order_forecasts.of_order(s, step.unit, answer)
+
+
+@_of.register
+def _(answer: a.Scoot, step: Any, s: BattleState) -> Iterator[Forecast]:
+    yield from order_forecasts.of_scoot(s, answer)
