@@ -35,7 +35,7 @@ def standings(s: BattleState) -> tuple[Standing, ...]:
 
 
 def _standings(s: BattleState) -> Iterator[Standing]:
-    yield Standing("Points of units Destroyed", tuple(map(str, points(s))), fow.GAP_GAME_END)
+    yield Standing("Points", tuple(map(str, points(s))), fow.GAP_GAME_END)
     if s.objectives:
         yield Standing("Objectives held", tuple(map(str, held(s))), fow.GAP_HOLDING_OBJECTIVE)
     left = tuple(str(formations_left(s, side)) for side in (0, 1))

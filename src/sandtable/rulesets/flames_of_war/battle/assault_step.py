@@ -36,7 +36,7 @@ S = TypeVar("S", bound=BattleState)
 class AssaultStep(Step, frozen=True):
     """An assault is fought to its end before the next unit is picked."""
 
-    title = "Assault Step"
+    title = "Assault"
     rule = fow.GAP_ASSAULT_STEP_ORDER
     answers: ClassVar[tuple[type[Struct], ...]] = (ChargeIn, Scoot, Done)
 

@@ -192,7 +192,7 @@ class ReplaceCommander(Step, frozen=True):
 class NameCommander(TakesOver, frozen=True):
     """Who of several takes over from the commander."""
 
-    title = "Who commands the formation?"
+    title = "New commander"
     rule = fow.GAP_COMMANDER_REPLACEMENT
 
     def candidates(self, s: BattleState) -> int:

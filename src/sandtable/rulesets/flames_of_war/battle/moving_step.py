@@ -25,7 +25,7 @@ from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 class MovementStep(Step, frozen=True):
     """Units are picked one after another, each once; those not picked stay."""
 
-    title: ClassVar[str] = "Movement Step"
+    title: ClassVar[str] = "Movement"
     rule: ClassVar[str] = fow.GAP_MOVEMENT_STEP_ORDER
     answers: ClassVar[tuple[type[Struct], ...]] = (Pick, Done)
 
@@ -53,7 +53,7 @@ class MovementStep(Step, frozen=True):
         return [unit for unit in waiting if s.units[unit].where is Where.ARRIVING and self.moves(s, unit).entering(s)]
 
     def prompt(self, s: BattleState) -> str:
-        return "Which unit moves next?"
+        return "Who moves next?"
 
     def refusals(self, s: BattleState, answer: Pick | Done) -> Refused | None:
         if isinstance(answer, Pick):

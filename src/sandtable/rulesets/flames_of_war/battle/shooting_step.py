@@ -39,7 +39,7 @@ class Begun(IntEnum):
 class ShootingStep(Step, frozen=True):
     """Units shoot in any order: those of a unit that shoot smoke, that bombard, and the rest, each declare once."""
 
-    title: ClassVar[str] = "Shooting Step"
+    title: ClassVar[str] = "Shooting"
     rule: ClassVar[str] = fow.GAP_TARGET_CHOICE
     answers: ClassVar[tuple[type[Struct], ...]] = (Shoot, Bombard, Done)
 
@@ -72,7 +72,7 @@ class ShootingStep(Step, frozen=True):
         return not self.bombarding >> unit & 1 and aims_to_try.may_bombard(s, unit)
 
     def prompt(self, s: BattleState) -> str:
-        return "Who shoots at whom?"
+        return "Who shoots next?"
 
     # ---------------------------------------------------------------- answers
 

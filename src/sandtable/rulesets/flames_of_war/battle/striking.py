@@ -11,6 +11,7 @@ from msgspec import Struct
 from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
+from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
@@ -122,7 +123,7 @@ class AssignBlows(Step, frozen=True):
         return self.take(s, Blows(tuple(blow.open_to[0] for blow in blows)), dice, tell)
 
     def prompt(self, s: BattleState) -> str:
-        return f"Who takes the {len(self.hits)} hits?"
+        return f"Who takes {count_of(len(self.hits), 'hit')}?"
 
     def refusals(self, s: BattleState, answer: Blows) -> Refused | None:
         blows = self.blows(s)
