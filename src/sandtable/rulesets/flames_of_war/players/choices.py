@@ -215,9 +215,7 @@ class Chooser:
 
     # ---------------------------------------------------------------- ambush
 
-    def _revealing(
-        self, game: Game[BattleState], s: BattleState, step: RevealAmbush, rng: Random
-    ) -> Iterator[Thought]:
+    def _revealing(self, game: Game[BattleState], s: BattleState, step: RevealAmbush, rng: Random) -> Iterator[Thought]:
         needed = 0.0 if s.round >= AT_LAST else SPRINGS
         yield Thought(needed, Done(), "it waits for a better moment")
         for answer in placing.revealed(step, s, rng):

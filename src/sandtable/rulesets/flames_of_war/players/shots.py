@@ -23,7 +23,7 @@ PICKED = 0.45
 ALL = 0.97
 #: What it is worth to shoot much at a unit that may be Pinned Down by it, of its points; so many teams do it.
 PINS, ENOUGH = 0.12, 5.0
-#: A unit that has few teams left is worth finishing.
+#: Of a unit so many teams stand for all.
 SAMPLE = 3
 
 
@@ -102,7 +102,8 @@ def shared_out(s: BattleState, unit: int, among: Iterable[int]) -> tuple[float, 
     value = 0.0
     firing: dict[int, int] = {}
     for shooter in numbers_in(s.there & s.of_unit(unit)):
-        best, most, arms, taken = -1, 0.0, (), 0.0
+        best, most, taken = -1, 0.0, 0.0
+        arms: Arms = ()
         for target, rest in left.items():
             found, with_what = harm(s, shooter, target)
             if with_what and (added := rest * min(ALL, found) * price(s, target)) > most:

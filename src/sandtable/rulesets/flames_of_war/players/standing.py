@@ -1,4 +1,4 @@
-"""Where a unit stands well: near what is fought for, with somebody to shoot at, In Command and out of the enemy's fire."""
+"""Where a unit stands well: near what is fought for, with targets, In Command and out of the enemy's fire."""
 
 from __future__ import annotations
 

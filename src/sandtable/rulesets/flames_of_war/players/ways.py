@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sandtable.base.bits import numbers_in, set_of
+from sandtable.base.bits import set_of
 from sandtable.game.planning import Draft
 from sandtable.inches.tape import Place, tape
 from sandtable.rulesets.flames_of_war.battle import planning, rates
@@ -91,8 +91,3 @@ def small_ways(s: BattleState, step: SmallMove, rng: Random, many: int) -> Itera
     for answer in islice(step.suggest(s, rng), many):
         if isinstance(answer, Go):
             yield answer
-
-
-def waiting_bodies(s: BattleState, unit: int) -> tuple[int, ...]:
-    """Everybody of a unit on the table."""
-    return numbers_in(s.there & s.of_unit(unit))
