@@ -40,6 +40,7 @@ from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 from sandtable.rulesets.flames_of_war.players import placing
 from sandtable.rulesets.flames_of_war.players.first_thoughts import first_thought
+from sandtable.rulesets.flames_of_war.players.position import kept
 from sandtable.rulesets.flames_of_war.players.shots import danger_of, fire_of, shared_out
 from sandtable.rulesets.flames_of_war.players.standing import Stance, goals, standing_value, stays
 from sandtable.rulesets.flames_of_war.players.tries import brings
@@ -48,7 +49,7 @@ from sandtable.rulesets.flames_of_war.terms import Order
 
 #: A bombardment has to bring so much, an assault so much.
 BOMBARDS, CHARGES = 0.2, 0.8
-#: What foxholes are worth, of the danger that a unit is in, and without any.
+#: What foxholes are worth: of the danger that a unit is in, and of its points for who holds what he has.
 DUG_IN, FORESIGHT = 0.5, 0.02
 #: Who is spared by it scoots.
 SCOOTS, IN_DANGER = 0.3, 1.0
@@ -156,7 +157,8 @@ class Chooser:
         unit, scenario = step.unit, s.scenario
         on_foot = s.there & s.of_unit(unit) & (scenario.infantry | scenario.guns)
         if on_foot & ~s.dug_in and not step.gone and Order.DIG_IN in step.orders(s):
-            gain = DUG_IN * danger_of(s, unit) + FORESIGHT * scenario.platoons[unit].points
+            holds = stays(s, unit) or bool(kept(s, step.side))
+            gain = DUG_IN * danger_of(s, unit) + FORESIGHT * scenario.platoons[unit].points * holds
             yield Thought(here + gain - fire_of(s, unit) / 2, Give(Order.DIG_IN), "it digs in where it stands")
         if step.riders(s):
             for answer in step.suggest(s, rng):

@@ -32,6 +32,8 @@ class BattleMind(Mind[BattleState]):
         self._hasty[HASTILY] = self._hasty[STEADILY.name]
         #: The question that is really asked; all others are thought up.
         self._asked: BattleState | None = None
+        #: What came to mind first at a question where nothing has to be weighed.
+        self._first: tuple[BattleState | None, Choice | None] = None, None
 
     def value(self, s: BattleState, side: int) -> float:
         return position_value(s, side)
@@ -45,7 +47,14 @@ class BattleMind(Mind[BattleState]):
         if found := steady.thoughts(game, s, rng):
             yield from (each.answer for each in islice(found, OFFERED))
         else:
-            yield steady.decide(game, s, rng).answer
+            first = steady.decide(game, s, rng)
+            self._first = s, first
+            yield first.answer
+
+    def obvious(self, s: BattleState, answer: Struct) -> str:
+        """Where nothing has to be weighed there is one answer."""
+        asked, choice = self._first
+        return choice.reason if choice is not None and asked is s and choice.answer == answer else ""
 
     def prospect(self, s: BattleState, answer: Struct, side: int) -> tuple[float, str] | None:
         thought = self._hands[STEADILY.name].thought_of(s, answer)

@@ -29,7 +29,7 @@ CAREFULLY = Stance("carefully", 1.3, 0.2)
 STANCES = (STEADILY, BOLDLY, CAREFULLY)
 
 #: Beyond this many inches nothing draws.
-FAR = 72.0
+FAR = 60.0
 #: What a team Out of Command costs, of the points of its unit, and what it is worth to stand where one is sheltered.
 STRAYED, SHELTERED = 0.1, 0.02
 #: Without objectives: how near one wants to be to the enemy, on foot and in vehicles.
@@ -40,8 +40,15 @@ THREATENED = 16 * INCH
 
 def standing_value(s: BattleState, unit: int, stance: Stance) -> float:
     """How well a unit stands where it is."""
-    value = fire_of(s, unit) - stance.wary * danger_of(s, unit) + stance.drawn * drawn_to(s, unit)
+    value = fire_of(s, unit) + stance.drawn * drawn_to(s, unit)
+    if the_enemy_moves_again(s, s.side(unit)):
+        value -= stance.wary * danger_of(s, unit)
     return value + fought_for(s, s.side(unit)) + together(s, unit) + sheltered(s, unit)
+
+
+def the_enemy_moves_again(s: BattleState, side: int) -> bool:
+    """Whether the enemy has another turn, in this round or a later one."""
+    return s.round < s.scenario.last_round or s.active != side or side == s.begins
 
 
 def drawn_to(s: BattleState, unit: int) -> float:
