@@ -124,7 +124,9 @@ def _points_of_interest(s: BattleState, side: int) -> Iterator[Place]:
 
 
 def _bombards(s: BattleState, unit: int) -> bool:
-    return any(weapon_of(s, body) is not None for body in numbers_in(s.teams(unit)))
+    """Whether most of a unit bombards."""
+    teams = s.teams(unit)
+    return 2 * sum(weapon_of(s, body) is not None for body in numbers_in(teams)) > teams.bit_count()
 
 
 def _middle(answer: Deploy) -> Place:

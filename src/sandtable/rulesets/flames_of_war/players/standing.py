@@ -23,9 +23,9 @@ class Stance(NamedTuple):
     drawn: float
 
 
-STEADILY = Stance("steadily", 0.8, 0.5)
-BOLDLY = Stance("boldly", 0.45, 1.1)
-CAREFULLY = Stance("carefully", 1.3, 0.2)
+STEADILY = Stance("steadily", 0.6, 1.0)
+BOLDLY = Stance("boldly", 0.35, 1.8)
+CAREFULLY = Stance("carefully", 1.1, 0.5)
 STANCES = (STEADILY, BOLDLY, CAREFULLY)
 
 #: Beyond this many inches nothing draws.
@@ -68,14 +68,11 @@ def leading_place(s: BattleState, unit: int) -> Place:
     return s.place(stands_as(s, leader)) if leader >= 0 else s.place(own[0]) if own else (0, 0)
 
 
-def is_battery(s: BattleState, unit: int) -> bool:
-    """Whether a unit bombards from where it is."""
-    return any(weapon_of(s, body) is not None for body in numbers_in(s.teams(unit)))
-
-
 def stays(s: BattleState, unit: int) -> bool:
-    """Whether a unit fights from where it was put: guns and batteries."""
-    return is_battery(s, unit) or bool(s.teams(unit) & s.scenario.guns)
+    """Whether a unit fights from where it was put: most of it are guns, or bombard."""
+    teams = s.teams(unit)
+    fixed = sum(s.scenario.guns >> body & 1 or weapon_of(s, body) is not None for body in numbers_in(teams))
+    return 2 * fixed > teams.bit_count()
 
 
 def goals(s: BattleState, unit: int) -> list[tuple[Place, int]]:

@@ -6,7 +6,7 @@ from sandtable.rulesets.flames_of_war.battle.scenario import NO_FORMATION
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 
 #: The part of a unit's points that is lost with its last team only; the rest goes team by team.
-TO_THE_LAST = 0.35
+TO_THE_LAST = 0.5
 #: What is left of a team that is Bailed Out, and of a unit that is Pinned Down.
 BAILED, PINNED = 0.6, 0.88
 #: A unit of a formation keeps that alive, too.
