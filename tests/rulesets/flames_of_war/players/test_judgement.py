@@ -14,6 +14,7 @@ from sandtable.rulesets.flames_of_war.battle.events import Outcome
 from sandtable.rulesets.flames_of_war.battle.state import Objective
 from sandtable.rulesets.flames_of_war.battle.unit_moves import UnitMoves
 from sandtable.rulesets.flames_of_war.players import shots, standing
+from sandtable.rulesets.flames_of_war.players.outlook import outlook
 from sandtable.rulesets.flames_of_war.players.position import WON, nearness, position_value
 from sandtable.rulesets.flames_of_war.players.standing import BOLDLY, CAREFULLY, STEADILY, standing_value
 from sandtable.rulesets.flames_of_war.players.ways import after, ways
@@ -151,3 +152,17 @@ def test_guns_and_mortars_stay_where_they_were_put() -> None:
     assert not standing.stays(s, 1)
     assert standing.stays(s, 2)
     assert standing.goals(s, 0) == []
+
+
+def test_where_looking_ahead_stops_targets_in_sight_count() -> None:
+    """Whoever is about to move shoots first."""
+    theirs = {"de_puma": [(24, 34, 180)]}
+    ours = {"us_tank76": [(24, 16)]}
+    assert outlook(laid_out(ours, theirs), OUR) > outlook(laid_out(ours, theirs, HOUSE), OUR)
+
+
+def test_platoons_with_one_mortar_among_them_advance() -> None:
+    """Only where most of a unit bombards or is guns it stays."""
+    s = laid_out({"us_rifle": [(10 + 2 * number, 10) for number in range(9)]}, {"de_puma": [(24, 40, 180)]})
+    assert not standing.stays(s, 0)
+    assert standing.goals(s, 0)

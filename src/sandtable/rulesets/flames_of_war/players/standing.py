@@ -23,9 +23,9 @@ class Stance(NamedTuple):
     drawn: float
 
 
-STEADILY = Stance("steadily", 0.6, 1.0)
-BOLDLY = Stance("boldly", 0.35, 1.8)
-CAREFULLY = Stance("carefully", 1.1, 0.5)
+STEADILY = Stance("steadily", 0.45, 1.4)
+BOLDLY = Stance("boldly", 0.25, 2.2)
+CAREFULLY = Stance("carefully", 0.9, 0.9)
 STANCES = (STEADILY, BOLDLY, CAREFULLY)
 
 #: Beyond this many inches nothing draws.
