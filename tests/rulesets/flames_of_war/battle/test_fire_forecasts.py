@@ -57,7 +57,7 @@ def test_the_odds_of_a_volley_are_those_of_its_stages_on_the_table_fow_gap_volle
     s = step(SOFT).s
     answer = Shoot(tuple(Aim(body(s, 0), body(s, 1), key) for key in ("tank_mg2", "us_50cal")))
     (forecast,) = forecasts(s, answer)
-    assert forecast.procedure == "volley"
+    assert (forecast.procedure, forecast.label) == ("volley", "1 team at Grenadier platoon from 8.25 in")
     told = {(each.destroyed, each.bailed, each.hits, each.pinned): chance for each, chance in odds(s, forecast).items()}
     assert told == played(s, answer)
     assert sum(told.values()) == 1

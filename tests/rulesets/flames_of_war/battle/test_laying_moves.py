@@ -13,9 +13,9 @@ from sandtable.game.planning import Draft, Laid
 from sandtable.inches.bodies import gap
 from sandtable.inches.moving.layouts import Formation
 from sandtable.inches.tape import Place
+from sandtable.measured.forms import ALONG_EDGE
 from sandtable.rulesets.flames_of_war.battle import command, planning
 from sandtable.rulesets.flames_of_war.battle.answers import Go
-from sandtable.rulesets.flames_of_war.battle.lining_up import EDGE, FORMS
 from sandtable.rulesets.flames_of_war.battle.small_moves import Small, SmallMove
 from sandtable.rulesets.flames_of_war.battle.state import BattleState, Where
 from sandtable.rulesets.flames_of_war.terms import Speed
@@ -42,7 +42,7 @@ def test_a_platoon_goes_where_its_leader_is_laid_and_keeps_its_order() -> None:
     table, plan = laid(s, Draft("Move", 0, (at(24, 16),)))
     assert ends(plan.answer) == {each: (x, y + 800) for each in bodies(s, 0, *range(5)) for x, y in (s.place(each),)}
     assert table.refused(plan.answer) == []
-    assert plan.forms == FORMS
+    assert plan.forms == tuple(form.value for form in Formation)
     assert plan.said.startswith("8 in, ")
     assert [ghost.why for ghost in plan.marks.ghosts] == [""] * 5
     assert plan.marks.bands  # how far from him it is In Command
@@ -72,11 +72,12 @@ def test_a_platoon_forms_up_about_its_leader_in_command(form: str) -> None:
 def test_a_platoon_lines_up_along_a_hedge() -> None:
     """Rifles behind the hedge at 24 in: they touch it, and none is across."""
     s = laid_out({RIFLES: [(20 + 2 * number, 18) for number in range(5)]}, FAR, HEDGE)
-    table, plan = laid(s, Draft("Move", 0, (at(24, 23.2),), None, EDGE))
+    table, plan = laid(s, Draft("Move", 0, (at(24, 23.2),), None, ALONG_EDGE))
     assert table.refused(plan.answer) == []
     ys = [y for each, (_, y) in ends(plan.answer).items() if each != body(s, 0)]
     assert len(ys) == 4
-    assert set(ys) == {2400 - 80}
+    assert set(ys) == {2400 - 78}
+    assert ALONG_EDGE in plan.forms
 
 
 def test_single_teams_are_put_by_hand_with_their_own_heading() -> None:

@@ -10,7 +10,13 @@ from sandtable.game.in_order import IN_ORDER
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Choose
-from sandtable.rulesets.flames_of_war.battle.leaders import AppointLeader, NameCommander, after_losses
+from sandtable.rulesets.flames_of_war.battle.leaders import (
+    AppointLeader,
+    NameCommander,
+    NameLeader,
+    after_losses,
+    naming,
+)
 from sandtable.rulesets.flames_of_war.battle.sequence import EndTurn
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
 
@@ -51,6 +57,7 @@ def test_one_candidate_leads_without_a_question() -> None:
     table = lost(s, 1, 0)
     assert table.run() is None
     assert table.unit(1).leader == body(s, 1, 1)
+    assert table.events(e.Leads) == [e.Leads(1, body(s, 1, 1), fow.GAP_REPLACEMENT_MOMENT)]
 
 
 def test_with_nobody_near_the_unit_has_no_leader() -> None:
@@ -80,6 +87,13 @@ def test_a_bailed_out_tank_may_be_appointed() -> None:
     table = lost(s, 0, 0)
     table.run()
     assert table.unit(0).leader == body(s, 0, 1)
+
+
+def test_aircraft_without_a_leader_name_one_when_they_arrive() -> None:
+    """fow.gap.leader-none-near, fow.gap.aircraft-put-down"""
+    s = laid_out({"us_air": None}, THEIRS, units={0: {"leader": NOBODY}})
+    assert naming(s, OUR) == ()
+    assert naming(s.with_unit(0, where=Where.ARRIVING), OUR) == (NameLeader(OUR, 0),)
 
 
 def test_another_team_of_the_hq_commands_at_any_distance() -> None:

@@ -198,6 +198,17 @@ def test_consolidation_keeps_2_in_from_every_enemy_seen_or_not_fow_gap_small_mov
     assert table.marked("moved") == set()
 
 
+def test_a_pinned_unit_that_consolidates_may_come_closer_to_whom_it_does_not_see_fow_gap_small_moves() -> None:
+    shed = '{ kind = "building", name = "Shed", at = [24, 24], size = [20, 0.5] }'
+    pinned = {0: {"pinned": True}}
+    unseen = laid_out({RIFLES: [(24, 20)]}, {"de_grenadier": [(24, 30)]}, shed, units=pinned)
+    assert Table(unseen, SmallMove(OUR, 0, Small.CONSOLIDATE, 1)).refused(go(unseen, [(24, 22)])) == []
+    seen = laid_out({RIFLES: [(24, 20)]}, {"de_grenadier": [(24, 30)]}, units=pinned)
+    table = Table(seen, SmallMove(OUR, 0, Small.CONSOLIDATE, 1))
+    assert table.refused(go(seen, [(24, 22)])) == [fow.PIN_NO_CLOSER]
+    assert table.refused(go(seen, [(24, 18)])) == []
+
+
 def test_who_does_not_want_to_go_stays() -> None:
     s = laid_out({TANKS: [(24, 10), (28, 10)]}, FAR)
     table = Table(s, SmallMove(OUR, 0, Small.SCOOT, 0b11))

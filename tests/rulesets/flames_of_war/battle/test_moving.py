@@ -216,7 +216,7 @@ def test_the_refusal_names_team_and_distance() -> None:
     problem = picked(s).asks.refusals(s, go(s, [], [(20, 20.25)]))
     assert isinstance(problem, Refused)
     assert problem.refusals[0].because == (
-        "M4 Sherman platoon team 2 would come to 1.8 in of Panzer IV platoon team 1: "
+        "M4 Sherman platoon, M4 Sherman (75mm) 2 would come to 1.8 in of Panzer IV platoon, Panzer IV H 1: "
         "no team moves within 2 in of an enemy that it sees"
     )
 

@@ -14,7 +14,7 @@ from sandtable.rulesets.flames_of_war.battle import crossing, mines
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Give, Go, Pick
 from sandtable.rulesets.flames_of_war.battle.moving_step import MovementStep
-from sandtable.rulesets.flames_of_war.battle.sequence import EndTurn
+from sandtable.rulesets.flames_of_war.battle.sequence import EndMarks
 from sandtable.rulesets.flames_of_war.terms import Order, Speed
 
 TANKS, RIFLES = "us_tank75", "us_rifle"
@@ -43,6 +43,7 @@ def test_who_starts_inside_rolls_at_once_and_stays_where_it_is_fow_gap_cross_rol
     table.answer(go(s, [(24, 30)]), 2)
     assert table.place(0) == (24, 24)
     assert table.marked("moved") == {(0, 0)}  # fow.move.difficult-still-moved
+    assert not table.events(e.Moved)
     on_edge = laid_out({TANKS: [(24, 21)]}, FAR, WOOD)
     assert [test.where for test in crossing.tests_on(on_edge, body(on_edge, 0), (at(24, 21), at(24, 15)))] == [0]
 
@@ -201,7 +202,7 @@ def test_who_ended_its_last_turn_at_a_minefield_may_clear_it_fow_gap_mine_clear_
     s = laid_out({RIFLES: [(24, 20.25), (27, 20.25), (30, 14)]}, FAR, MINES, in_round=2)
     assert mines.beside(s, OUR) == 1 << body(s, 0) | 1 << body(s, 0, 1)
     assert picked(s).refused(Give(Order.MINE_CLEARING)) == [fow.ORDER_CLEAR_MINES_PREREQUISITE]
-    kept = EndTurn(OUR).run(s, None, [].append)  # type: ignore[arg-type]
+    kept = EndMarks(OUR).run(s, None, [].append)  # type: ignore[arg-type]
     assert kept.at_mines == mines.beside(s, OUR)
     table = Table(kept, MovementStep(OUR))
     table.run()

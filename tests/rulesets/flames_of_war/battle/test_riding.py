@@ -10,10 +10,11 @@ from tests.rulesets.flames_of_war.battle.test_moving import picked
 
 from sandtable.game.answers import Done
 from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.battle import coming_forward
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import BringForward, Dismount, Give, Go, Mount, SendBack
 from sandtable.rulesets.flames_of_war.battle.coming_forward import ToTheRear
-from sandtable.rulesets.flames_of_war.battle.state import BattleState
+from sandtable.rulesets.flames_of_war.battle.state import BattleState, Where
 from sandtable.rulesets.flames_of_war.terms import Order, Speed
 
 FAR: dict[str, Any] = {"de_pz4": [(46, 46)]}
@@ -155,6 +156,13 @@ def test_transports_come_forward_before_their_unit_moves_and_lie_on_nobody_fow_t
     assert table.place(0, 3) == (20, 13)
     table.answer(Go(bodies(s, 0, 0), ((at(20, 10.5),),), (0,)))
     assert table.refused(BringForward(jeeps[1:], (at(24, 13),), (0,))) == [fow.TRANSPORT_BRING_FORWARD]
+
+
+def test_a_unit_that_is_not_on_the_table_brings_nothing_forward_fow_gap_transport_rear() -> None:
+    s = laid_out({"us_57": [(20, 10), (22, 10), (24, 10)]}, FAR)
+    off = s.taken_off(s.there & s.of_unit(0)).with_unit(0, where=Where.ARRIVING)
+    assert coming_forward.waiting(s, 0).bit_count() == 3
+    assert coming_forward.waiting(off, 0) == 0
 
 
 def test_empty_transports_without_armour_go_to_the_rear_fow_transport_must_rear() -> None:

@@ -148,6 +148,15 @@ def test_all_but_one_unit_are_no_reserve_where_they_are_worth_too_little() -> No
     assert [answer.units for answer in table.asks.suggest(s, Random(1))] == [(5,)]  # noqa: S311 - a test
 
 
+def test_every_reserve_that_is_proposed_is_enough() -> None:
+    """fow.gap.reserve-choice"""
+    table = Table(waiting("No Retreat"), ChooseReserves(THEIR))
+    table.run()
+    found = list(table.asks.every(table.s))
+    assert [answer.units for answer in found] == [(6, 7), (5, 7), (4, 5, 6), (4, 6)]
+    assert [table.refused(answer) for answer in found] == [[]] * len(found)
+
+
 def test_the_ambush_is_one_other_unit_or_none() -> None:
     """fow.gap.ambush-details, fow.gap.reserve-choice"""
     table = Table(waiting("No Retreat"), ChooseReserves(THEIR), ChooseAmbush(THEIR))

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rulesets.flames_of_war.battle.laid_out import HEDGE, WOOD, Table, body, laid_out
+from msgspec.structs import replace
+from tests.rulesets.flames_of_war.battle.laid_out import BOCAGE, HEDGE, WOOD, Table, at, body, laid_out
 from tests.rulesets.flames_of_war.battle.shooting_table import PANZERS, TANKS, refused, shoot, step
 
 from sandtable.game.answers import Done
@@ -13,6 +14,8 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Aim, Shoot
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
+from sandtable.rulesets.flames_of_war.battle.sight_told import unseen_because
+from sandtable.rulesets.flames_of_war.battle.state import BattleState, Screen
 
 # ---------------------------------------------------------------------- who may shoot at whom
 
@@ -22,7 +25,28 @@ def test_range_and_sight_are_checked_first_fow_shoot_check_range_fow_shoot_check
     # 28 in from edge to edge are 30 in from middle to middle.
     assert refused(s, (1, 0)) == [fow.SHOOT_CHECK_RANGE]
     assert refused(s, (1, 1)) == []
-    assert refused(laid_out(TANKS, PANZERS, WOOD), (1, 0)) == [fow.SHOOT_CHECK_LOS]
+    assert refused(laid_out(TANKS, PANZERS, WOOD), (1, 0)) == [
+        fow.SHOOT_CHECK_LOS,
+        fow.LOS_TALL_TERRAIN,
+        fow.GAP_NINE_POINTS,
+    ]
+
+
+def test_what_is_in_between_is_named_fow_gap_nine_points_fow_gap_terrain_along_line() -> None:
+    def why(s: BattleState) -> list[str]:
+        found = Table(s, ShootingStep(0, opened=True)).asks.refusals(s, shoot(s, (1, 0)))
+        return [each.because.partition(": ")[2] for each in found.refusals]
+
+    s = laid_out(TANKS, PANZERS, BOCAGE)
+    assert why(s)[1:] == [
+        "Bocage is in between",
+        "along the line it is more than 2 in from both teams",
+        "none of the 9 lines to its centre and rim is clear",
+    ]
+    assert list(unseen_because(s, body(s, 1), body(s, 0)))[1].rule == fow.GAP_TERRAIN_ALONG_LINE
+    smoked = replace(laid_out(TANKS, PANZERS), screens=(Screen(at(10, 20), at(38, 20), 1),))
+    assert why(smoked)[1] == "a Smoke Screen is in between"
+    assert list(unseen_because(laid_out(TANKS, PANZERS), 0, body(s, 1))) == []
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,11 @@ def test_a_unit_in_good_spirits_does_not_test_and_one_that_fails_is_gone() -> No
 
 def test_transports_do_not_keep_a_unit_alive() -> None:
     """fow.gap.points-counted, fow.gap.laststand-counting"""
-    jeeps: list[Spot] = [(20, 5), None, None, (22, 8), (25, 8), (28, 8)]
-    table = Table(laid_out({"us_inf_hq": [(40, 5), (42, 5)], "us_57": jeeps}, PANZERS), starting.UnitsStand(OUR))
+    tracks: list[Spot] = [(20, 5), *[None] * 10, (22, 8), (25, 8)]
+    ours: Units = {"us_inf_hq": [(40, 5), (42, 5)], "us_armored_rifle": tracks}
+    table = Table(laid_out(ours, PANZERS, bailed=[(1, 11)]), starting.UnitsStand(OUR))
     table.run(1)
+    assert not table.s.bailed
     assert table.unit(1).where is Where.GONE
     assert not table.s.there & table.s.of_unit(1)
 
@@ -177,6 +179,7 @@ def test_a_unit_without_a_leader_names_one_as_its_movement_begins() -> None:
     s = laid_out(battery, PANZERS, units={0: {"leader": -1}})
     table = Table(s, NameLeader(OUR, 0))
     assert table.run() == NameLeader(OUR, 0)
-    assert table.refused(Choose(body(s, 0, 4))) == [fow.GAP_LEADER_NONE_NEAR]
+    assert table.refused(Choose(body(s, 0, 4))) == [fow.GAP_OBSERVERS_APART]
+    assert table.refused(Choose(body(s, 1, 0))) == [fow.GAP_LEADER_NONE_NEAR]
     table.answer(Choose(body(s, 0, 1)))
     assert table.unit(0).leader == body(s, 0, 1)

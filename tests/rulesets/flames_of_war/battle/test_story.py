@@ -36,7 +36,7 @@ TOLD: dict[type[e.Event], tuple[e.Event, str]] = {
         ),
         (e.Halted(1, 2, fow.MOVE_DIFFICULT), "Rifle platoon, Rifle team (M1 Garand) 1 is stopped"),
         (e.Removed(1, (2,), fow.PASSENGER_MOUNT), "Rifle platoon (Rifle team (M1 Garand) 1) leaves the table"),
-        (e.ObjectivePlaced(1, AT, 0), "Ours places an objective in the area of Theirs at 10,10"),
+        (e.ObjectivePlaced(1, AT, 0), "Ours places an objective in the Theirs area at 10,10"),
         (e.HeldBack((1,), fow.GAP_RESERVE_CHOICE), "Held back in reserve: Rifle platoon"),
         (e.Lost(1, (2,), fow.SAVE_OTHER), "Rifle platoon (Rifle team (M1 Garand) 1) Destroyed"),
         (e.UnitLost(1, fow.LASTSTAND_UNIT_TEST), "Rifle platoon is Destroyed"),

@@ -34,7 +34,7 @@ from sandtable.rulesets.flames_of_war.battle.seeing import distance, through_smo
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.smoke_balls import ball_place
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part
+from sandtable.rulesets.flames_of_war.battle.volley_parts import VolleyPart
 from sandtable.rulesets.flames_of_war.battle.volleys_to_try import settled
 from sandtable.rulesets.flames_of_war.terms import GroundCover, Shelter
 
@@ -133,11 +133,11 @@ def bands(s: BattleState, aim: a.Aim) -> tuple[BandMark, ...]:
 # ---------------------------------------------------------------------- hits
 
 
-def _rings(s: BattleState, parts: Sequence[Part]) -> Iterator[RingMark]:
+def _rings(s: BattleState, parts: Sequence[VolleyPart]) -> Iterator[RingMark]:
     yield from (ring(s, body) for body in dict.fromkeys(body for part in parts for body in part.targets))
 
 
-def _hits(s: BattleState, parts: Sequence[Part]) -> Iterator[Label]:
+def _hits(s: BattleState, parts: Sequence[VolleyPart]) -> Iterator[Label]:
     """How many hits stand against each team so far."""
     for part in parts:
         for place, shots in part.on:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -28,6 +28,9 @@ from sandtable.rulesets.flames_of_war.procedures.starting.arrivals import (
 from sandtable.sheet.rolling import throw_and_tell
 
 S = TypeVar("S", bound=BattleState)
+
+#: More choices than these nobody looks through.
+MOST = 1_000
 
 
 def those(s: BattleState, side: int, where: Where) -> tuple[int, ...]:
@@ -80,7 +83,7 @@ class ChooseArrivals(Step, frozen=True):
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Arrive]:
         waiting = list(those(s, self.side, Where.RESERVE))
         rng.shuffle(waiting)
-        yield from (Arrive(units) for units in combinations(waiting, self.number))
+        yield from (Arrive(units) for units in islice(combinations(waiting, self.number), MOST))
 
     def take(self, s: BattleState, answer: Arrive, dice: Dice, tell: Tell) -> BattleState:
         return arriving(s.done(), answer.units)

@@ -21,7 +21,7 @@ from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Assign
 from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget, hit_units
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, counted, volley_of
+from sandtable.rulesets.flames_of_war.battle.volley_parts import VolleyPart, counted, volley_of
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Volley, assigned, dealt
 
 
@@ -35,7 +35,7 @@ class AssignHits(Step, frozen=True):
     rule: ClassVar[str] = fow.GAP_HIT_ASSIGNMENT_WHO
     answers: ClassVar[tuple[type[Struct], ...]] = (Assign, Done)
     side: int
-    parts: tuple[Part, ...]
+    parts: tuple[VolleyPart, ...]
     #: Which part, and which of its declared targets is next.
     at: int = 0
     pool: int = 0
@@ -53,7 +53,7 @@ class AssignHits(Step, frozen=True):
         pool = pools[self.pool]
         return None if has_choice(s, part, pool) else self._put(s, dealt(volley, pool.hits))
 
-    def _next_part(self, s: BattleState, part: Part, tell: Tell) -> BattleState:
+    def _next_part(self, s: BattleState, part: VolleyPart, tell: Tell) -> BattleState:
         shots = volley_of(s, part).shots
         first = {shot.target for shot, number in zip(shots, part.hits, strict=True) if number}
         for place, hits in part.on:
@@ -74,7 +74,7 @@ class AssignHits(Step, frozen=True):
 
     # ---------------------------------------------------------------- asked
 
-    def _pool(self, s: BattleState) -> tuple[Part, Volley, Pool]:
+    def _pool(self, s: BattleState) -> tuple[VolleyPart, Volley, Pool]:
         part = self.parts[self.at]
         volley = volley_of(s, part)
         return part, volley, pools_of(volley, part.hits)[self.pool]
@@ -135,7 +135,7 @@ def pools_of(volley: Volley, hits: Sequence[int]) -> tuple[Pool, ...]:
     return tuple(Pool(target, tuple(shots)) for target, shots in found.items())
 
 
-def has_choice(s: BattleState, part: Part, pool: Pool) -> bool:
+def has_choice(s: BattleState, part: VolleyPart, pool: Pool) -> bool:
     """Whether the hits can fall otherwise, and on teams that are not alike."""
     volley = volley_of(s, part)
     orders = {volley.shots[shot].order for shot in pool.hits}
@@ -148,7 +148,7 @@ def has_choice(s: BattleState, part: Part, pool: Pool) -> bool:
     return len({_likeness(s, part, volley, pool, place) for place in open_to}) > 1
 
 
-def _likeness(s: BattleState, part: Part, volley: Volley, pool: Pool, place: int) -> tuple[object, ...]:
+def _likeness(s: BattleState, part: VolleyPart, volley: Volley, pool: Pool, place: int) -> tuple[object, ...]:
     """What makes a team differ from others for who shoots: what hits do to it, and whom its side loses."""
     body = part.targets[place]
     leads = s.units[part.unit].leader == body
@@ -156,7 +156,7 @@ def _likeness(s: BattleState, part: Part, volley: Volley, pool: Pool, place: int
     return s.card(body).id, s.bailed >> body & 1, leads, harms, bool(s.passengers(body))
 
 
-def against(part: Part, volley: Volley, pool: Pool, answer: Assign) -> Iterator[Refusal]:
+def against(part: VolleyPart, volley: Volley, pool: Pool, answer: Assign) -> Iterator[Refusal]:
     """Why hits may not fall so."""
     shots = answer.shots or pool.hits
     if len(answer.bodies) != len(pool.hits) or Counter(shots) != Counter(pool.hits):

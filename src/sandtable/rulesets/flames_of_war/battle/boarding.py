@@ -155,7 +155,7 @@ def ways_in(s: BattleState, unit: int) -> Iterator[Mount]:
 
 def distance_to_unit(s: BattleState, body: int, place: tuple[int, int]) -> int | None:
     """From where a transport would stand to the nearest team of its unit, aboard or not."""
-    teams = numbers_in(command.counted(s, s.unit_of(body)))
+    teams = [team for team in numbers_in(command.counted(s, s.unit_of(body))) if command.present(s, team)]
     radius = s.radius(body)
     return min(
         (gap(place, radius, s.place(team), s.radius(command.stands_as(s, team))) for team in teams), default=None

@@ -44,7 +44,8 @@ DEGREES = 30
 
 def waiting(s: BattleState, unit: int) -> int:
     """The transports of a unit that are in the rear, if the unit is on the table."""
-    return s.rear & s.of_unit(unit) if command.counted(s, unit) else 0
+    here = any(command.present(s, body) for body in numbers_in(s.teams(unit)))
+    return s.rear & s.of_unit(unit) if here else 0
 
 
 # ---------------------------------------------------------------------- where they may be put
@@ -103,7 +104,8 @@ def stands_free(s: BattleState, body: int, place: Place) -> bool:
 
 def some_place(s: BattleState, body: int, turn: int = 0) -> Place | None:
     """A place where it may be put, around the teams of its unit; None if none of those that are tried will do."""
-    for team in numbers_in(command.counted(s, s.unit_of(body))):
+    here = (team for team in numbers_in(command.counted(s, s.unit_of(body))) if command.present(s, team))
+    for team in here:
         both = s.radius(body) + s.radius(command.stands_as(s, team))
         for off in (INCH // 4, INCH * s.tables.limit("transport_near") - 2):
             for degree in range(0, 360, DEGREES):

@@ -95,5 +95,5 @@ def all_in_command(s: BattleState, unit: int) -> int:
 
 def nearest_mate(s: BattleState, body: int) -> int:
     """The nearest team of its unit, to whom who has no leader Dashes (fow.gap.leader-none-near); -1 if alone."""
-    mates = numbers_in(counted(s, s.unit_of(body)) & ~(1 << body))
+    mates = [mate for mate in numbers_in(counted(s, s.unit_of(body)) & ~(1 << body)) if present(s, mate)]
     return min(mates, key=lambda mate: (apart(s, body, mate), mate), default=NOBODY)

@@ -89,10 +89,7 @@ def deployments(s: BattleState, unit: int, rng: Random, *, clear: bool, hidden: 
             found = True
             yield answer
     if not found:
-        loading = on_foot(s, unit, hidden=hidden)
-        anchors = chain(in_order(s, unit), narrow(s, loading, clear=clear))
-        some = (laid(s, unit, loading, anchor, None, clear=clear) for anchor in anchors)
-        yield from (answer for answer in some if answer is not None)
+        yield from proposals(s, unit, clear=clear, hidden=hidden)
 
 
 def some_loading(s: BattleState, unit: int, rng: Random, *, hidden: bool) -> Loading:

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from sandtable.explain.sentences import count_of
 from sandtable.game.question import Forecast
-from sandtable.inches.tape import said
+from sandtable.inches.tape import INCH, said
 from sandtable.rulesets.flames_of_war.battle.answers import Aim, Shoot, Swap
 from sandtable.rulesets.flames_of_war.battle.anti_aircraft import armed
 from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget
-from sandtable.rulesets.flames_of_war.battle.seeing import distance
 from sandtable.rulesets.flames_of_war.battle.smoke_balls import smoke_facts
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.volley_facts import USUAL, Exchange, Given, exchanges
@@ -53,9 +52,10 @@ def of_one(s: BattleState, answer: Shoot, target: int) -> Iterator[Forecast]:
 
 
 def label_of(s: BattleState, part: Exchange) -> str:
+    """Who shoots at whom, and from how far."""
     shooters = tuple(dict.fromkeys(part.shooters))
-    near = min(distance(s, shooter, target) for shooter in shooters for target in part.targets)
-    return f"{count_of(len(shooters), 'team')} at {s.scenario.said(part.unit)}, {said(near)} and more"
+    near = min(float(row[1]) for row in part.facts.shooters_apart)
+    return f"{count_of(len(shooters), 'team')} at {s.scenario.said(part.unit)} from {said(round(near * INCH))}"
 
 
 def of_flak(s: BattleState, answer: Shoot) -> Iterator[Forecast]:

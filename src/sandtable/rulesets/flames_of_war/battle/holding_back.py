@@ -77,21 +77,35 @@ class ChooseReserves(Step, frozen=True):
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[HoldBack]:
-        able, least = list(on_hand(s, self.side)), points_held_back(s.scenario, self.side)
-        found = set[HoldBack]()
+        able, found = list(on_hand(s, self.side)), set[HoldBack]()
         for _ in range(TRIES):
             rng.shuffle(able)
-            chosen = list[int]()
-            for unit in able[1:]:
-                if points_of(s.scenario, chosen) < least:
-                    chosen.append(unit)
-            answer = HoldBack(tuple(sorted(chosen)))
+            answer = self._first_of(s, able)
             if answer not in found and self.refusals(s, answer) is None:
                 found.add(answer)
                 yield answer
-        if not found:  # the dearest are enough if any are
-            able.sort(key=lambda unit: -s.scenario.platoons[unit].points)
-            yield HoldBack(tuple(sorted(able[:-1])))
+        if not found:
+            yield self._first_of(s, self._dearest(s))
+
+    def every(self, s: BattleState) -> Iterator[HoldBack]:
+        """As few units as are enough, from each of his units on; all others are changes of these."""
+        able = self._dearest(s)
+        for first in range(len(able)):
+            answer = self._first_of(s, [*able[first:], *able[:first]])
+            if self.refusals(s, answer) is None:
+                yield answer
+
+    def _dearest(self, s: BattleState) -> list[int]:
+        """His units, the dearest first: if any are enough, these are before the last of them is reached."""
+        return sorted(on_hand(s, self.side), key=lambda unit: -s.scenario.platoons[unit].points)
+
+    def _first_of(self, s: BattleState, units: list[int]) -> HoldBack:
+        """The first of some units, as many as are enough."""
+        least, chosen = points_held_back(s.scenario, self.side), list[int]()
+        for unit in units:
+            if points_of(s.scenario, chosen) < least:
+                chosen.append(unit)
+        return HoldBack(tuple(sorted(chosen)))
 
     def take(self, s: BattleState, answer: HoldBack, dice: Dice, tell: Tell) -> BattleState:
         tell(HeldBack(answer.units, self.rule))

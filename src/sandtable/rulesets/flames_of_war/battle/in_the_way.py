@@ -179,6 +179,8 @@ def as_seen(s: BattleState, way: Way) -> Mover:
     first = len(way.careful.passing) - len(way.near)
     passing = list(way.mover.passing)
     for number, enemy in enumerate(way.near, start=first):
-        if way.manner.from_all or seeing.can_see(s, way.body, enemy, at=way.start):
+        if seeing.can_see(s, way.body, enemy, at=way.start):
             passing[number] = way.careful.passing[number]
+        elif way.manner.from_all:
+            passing[number] = eased((kept_from(s, way.body, enemy, way.manner),), way.start)[0]
     return way.mover._replace(passing=tuple(passing))

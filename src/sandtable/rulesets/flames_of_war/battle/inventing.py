@@ -11,6 +11,7 @@ from random import Random
 
 from sandtable.inches.tables.ground_reading import read_table
 from sandtable.inches.tables.ground_writing import written
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.force_checks import flies
 from sandtable.rulesets.flames_of_war.battle.ground import BOOK
 from sandtable.rulesets.flames_of_war.procedures.cards.formations import points_of
@@ -45,6 +46,7 @@ def invent(seed: str) -> str:
     rng.shuffle(nations)
     points, forces = mustered(nations, between, EDGE if attacks else 0, rng)
     parts = [
+        f"# Made up from a seed by {fow.GAP_RANDOM_BATTLE}.",
         f"title = {dumps(f'Encounter {seed}', ensure_ascii=False)}",
         f'mission = "{mission.mission}"',
         'when = "1944"',

@@ -50,11 +50,11 @@ def after_losses(s: S, tell: Tell) -> S:
 
 
 def naming(s: BattleState, side: int) -> tuple[Step, ...]:
-    """Leaderless units name a leader before the first unit is picked (fow.gap.leader-none-near)."""
+    """Leaderless units name a leader before the first unit is picked (fow.gap.leader-none-near), Aircraft too."""
     return tuple(
         NameLeader(side, unit)
         for unit in numbers_in(s.scenario.of_side[side] & ~s.destroyed)
-        if s.units[unit].leader == NOBODY and counted(s, unit)
+        if s.units[unit].leader == NOBODY and (counted(s, unit) or s.units[unit].where is Where.ARRIVING)
     )
 
 
@@ -96,6 +96,9 @@ class TakesOver(Step, frozen=True):
     def appointed(self, s: BattleState, body: int, tell: Tell) -> BattleState:
         return led_by(s, self.unit, body, self.rule, tell)
 
+    def alone(self, s: BattleState, body: int, tell: Tell) -> BattleState:
+        return self.appointed(s, body, tell)
+
     def nobody(self, s: BattleState, tell: Tell) -> BattleState:
         return led_by(s, self.unit, NOBODY, fow.GAP_LEADER_NONE_NEAR, tell)
 
@@ -103,7 +106,7 @@ class TakesOver(Step, frozen=True):
         found = numbers_in(self.candidates(s))
         if len(found) > 1:
             return None
-        return self.appointed(s.done(), found[0], tell) if found else self.nobody(s.done(), tell)
+        return self.alone(s.done(), found[0], tell) if found else self.nobody(s.done(), tell)
 
     def prompt(self, s: BattleState) -> str:
         return f"Who leads {s.scenario.said(self.unit)}?"
@@ -111,6 +114,10 @@ class TakesOver(Step, frozen=True):
     def refusals(self, s: BattleState, answer: Choose) -> Refused | None:
         if answer.body >= 0 and self.candidates(s) >> answer.body & 1:
             return None
+        own = s.teams(self.unit) & s.scenario.observers
+        if answer.body >= 0 and own >> answer.body & 1:
+            because = "an Observer leads no battery while another team of it lives"
+            return refused(Refusal(fow.GAP_OBSERVERS_APART, because))
         return refused(Refusal(self.rule, "that is no team that may take over"))
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Choose]:
@@ -133,6 +140,9 @@ class AppointLeader(TakesOver, frozen=True):
 
     def candidates(self, s: BattleState) -> int:
         return near(s, s.units[self.unit].leader, may_lead(s, self.unit))
+
+    def alone(self, s: BattleState, body: int, tell: Tell) -> BattleState:
+        return led_by(s, self.unit, body, fow.GAP_REPLACEMENT_MOMENT, tell)
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         leader, left = s.units[self.unit].leader, s.teams(self.unit)

@@ -92,7 +92,8 @@ def gone(
         s, path = _gone(s, leg, waits[leg.body], waiting, manner, dice, tell)
         if s.there >> leg.body & 1:
             paths[leg.body] = path
-            quiet.append(leg.body)
+            if len(path) > 1 or len(leg.path) == 1:  # else it has got nowhere, and it is told what stopped it
+                quiet.append(leg.body)
     if any(waits.values()):
         s, drawn_back = _clear_of_each_other(s, paths)
         paths.update(drawn_back)

@@ -20,13 +20,13 @@ from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Swap
 from sandtable.rulesets.flames_of_war.battle.saving import RollSaves
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, line_of, volley_of
+from sandtable.rulesets.flames_of_war.battle.volley_parts import VolleyPart, line_of, volley_of
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import MISTAKEN_TARGET, MistakenTargetFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Volley, swapped
 from sandtable.sheet.rolling import throw_and_tell
 
 
-def hit_units(parts: Sequence[Part]) -> tuple[int, ...]:
+def hit_units(parts: Sequence[VolleyPart]) -> tuple[int, ...]:
     """The enemy units that are hit, in the order in which they were shot at."""
     return tuple(dict.fromkeys(part.unit for part in parts))
 
@@ -39,7 +39,7 @@ class MistakenTarget(Step, frozen=True):
     answers: ClassVar[tuple[type[Struct], ...]] = (Swap, Done)
     #: Whose teams are hit.
     side: int
-    parts: tuple[Part, ...]
+    parts: tuple[VolleyPart, ...]
     #: The units whose owner is still to be asked.
     units: tuple[int, ...]
     #: The teams that were swapped already, as a set.
@@ -125,14 +125,14 @@ class MistakenTarget(Step, frozen=True):
         return min(found)
 
 
-def both_in(part: Part, answer: Swap) -> tuple[int, int] | None:
+def both_in(part: VolleyPart, answer: Swap) -> tuple[int, int] | None:
     """The places of two teams in a part of the volley; None if it was not shot at both."""
     if answer.one not in part.targets or answer.other not in part.targets:
         return None
     return part.targets.index(answer.one), part.targets.index(answer.other)
 
 
-def moving(volley: Volley, part: Part, one: int, other: int) -> list[int]:
+def moving(volley: Volley, part: VolleyPart, one: int, other: int) -> list[int]:
     """The shots on two teams whose hits can change places between them."""
     on = [shot for place, shots in part.on if place in (one, other) for shot in shots]
     return [
@@ -144,7 +144,7 @@ def moving(volley: Volley, part: Part, one: int, other: int) -> list[int]:
     ]
 
 
-def changes(volley: Volley, part: Part, one: int, other: int) -> bool:
+def changes(volley: Volley, part: VolleyPart, one: int, other: int) -> bool:
     """Whether a swap would do anything: hits that do something else to the teams than those before."""
     if not moving(volley, part, one, other):
         return False

@@ -37,8 +37,8 @@ class PlaceMarker(Step, frozen=True):
         return None if s.once(("objective", self.area), lambda: next(self.every(s), None)) else s.done()
 
     def prompt(self, s: BattleState) -> str:
-        where = "your own area" if self.area == self.side else f"the area of {s.scenario.side_names[self.area]}"
-        return f"Where in {where} do you place an objective?"
+        where = "your own" if self.area == self.side else f"the {s.scenario.side_names[self.area].capitalize()}"
+        return f"Where in {where} area do you place an objective?"
 
     def refusals(self, s: BattleState, answer: PlaceObjective) -> Refused | None:
         at, scenario = answer.at, s.scenario
@@ -49,7 +49,7 @@ class PlaceMarker(Step, frozen=True):
             refuse_if(
                 not scenario.zones[self.area].holds(at),
                 self.rule,
-                f"it has to lie in the area of {scenario.side_names[self.area]}",
+                f"it has to lie in the {scenario.side_names[self.area].capitalize()} area",
             ),
             refuse_if(
                 not on_table(at, *scenario.size, INCH * edge), self.rule, f"{edge} in or more from every table edge"

@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.battle import command, mines
 from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.answers import Give
 from sandtable.rulesets.flames_of_war.battle.following import RollToFollow
-from sandtable.rulesets.flames_of_war.battle.parts import Part
+from sandtable.rulesets.flames_of_war.battle.parts import MovePart
 from sandtable.rulesets.flames_of_war.battle.small_moves import Small, SmallMove
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
 from sandtable.rulesets.flames_of_war.battle.team_names import team_said
@@ -36,13 +36,13 @@ S = TypeVar("S", bound=BattleState)
 ORDERS = (Order.BLITZ_MOVE, Order.DIG_IN, Order.MINE_CLEARING, Order.CROSS_HERE, Order.FOLLOW_ME)
 #: The last part of a unit's step in which each is given.
 LATEST = {
-    Order.BLITZ_MOVE: Part.ORDER,
-    Order.DIG_IN: Part.ORDER,
-    Order.MINE_CLEARING: Part.ORDER,
-    Order.CROSS_HERE: Part.MOVE,
-    Order.FOLLOW_ME: Part.FOLLOW,
+    Order.BLITZ_MOVE: MovePart.ORDER,
+    Order.DIG_IN: MovePart.ORDER,
+    Order.MINE_CLEARING: MovePart.ORDER,
+    Order.CROSS_HERE: MovePart.MOVE,
+    Order.FOLLOW_ME: MovePart.FOLLOW,
 }
-MOMENT = {Part.MOVE: Moment.WHILE_MOVING, Part.MOUNT: Moment.WHILE_MOVING, Part.FOLLOW: Moment.AFTER_MOVING}
+MOMENT = {MovePart.MOVE: Moment.WHILE_MOVING, MovePart.MOUNT: Moment.WHILE_MOVING, MovePart.FOLLOW: Moment.AFTER_MOVING}
 #: When each is given, at the earliest as its unit then is.
 GIVEN_AT = {Order.CROSS_HERE: Moment.WHILE_MOVING, Order.FOLLOW_ME: Moment.AFTER_MOVING}
 
@@ -51,7 +51,7 @@ class Now(NamedTuple):
     """Where a unit is in its Movement Step."""
 
     unit: int
-    part: Part
+    part: MovePart
     #: Somebody has rolled to cross.
     crossed: bool = False
     #: It came onto the table in this step.

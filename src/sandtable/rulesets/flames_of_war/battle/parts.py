@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Part(IntEnum):
+class MovePart(IntEnum):
     """How far a unit has come; a part that is past is not gone back to."""
 
     FORWARD = 1

@@ -106,8 +106,10 @@ def _too_near(s: BattleState, way: Way, path: Path, enemy: int, who: str) -> Ite
     found = list(_near(s, way, path, enemy, who))
     if not found:
         return
-    if way.manner.from_all or seeing.can_see(s, way.body, enemy, at=path[0]):
+    if seeing.can_see(s, way.body, enemy, at=path[0]):
         yield from found
+    elif way.manner.from_all:  # of whom it does not see it only keeps its distance
+        yield from (refusal for refusal in found if refusal.rule != fow.PIN_NO_CLOSER)
     elif sees_on_the_way(s, way.body, path, enemy):
         yield from found
         because = "from a bend or from its end, so that counts for its whole path"

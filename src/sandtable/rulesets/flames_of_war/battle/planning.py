@@ -13,16 +13,15 @@ from sandtable.explain import Refused
 from sandtable.game.planning import Draft, Plan
 from sandtable.inches.drawing.marks import BandMark, Overprint, band_marks
 from sandtable.inches.drawing.words import where_said
-from sandtable.inches.moving.forming import Spacing, form_up, steps
+from sandtable.inches.moving.forming import Spacing
 from sandtable.inches.tape import Place, length, said
-from sandtable.measured.marching import CLOSE, Unit, laid_path, ways
+from sandtable.measured.marching import Unit, laid_path, ways
 from sandtable.measured.planning import move_marks, reach_marks
 from sandtable.rulesets.flames_of_war.battle import (
     coming_on,
     command,
     crossing,
     in_the_way,
-    lining_up,
     marching,
     moves,
     planning_places,
@@ -145,27 +144,7 @@ def paths_of(s: BattleState, group: Unit, bodies: Sequence[int], draft: Draft) -
         draft = replace(draft, path=((first[0].x, first[0].y),), bodies=draft.bodies)
         lead = laid_path(group.movers[0], group.starts[0], draft.path, group.allowance)
         return (lead, *((start,) for start in group.starts[1:]))
-    if draft.form == lining_up.EDGE and draft.path:
-        return _along_edge(s, group, bodies, draft)
     return ways(group, draft)
-
-
-def _along_edge(s: BattleState, group: Unit, bodies: Sequence[int], draft: Draft) -> tuple[Path, ...]:
-    """The first where it was laid, the others beside it along the edge that is near there."""
-    lead = laid_path(group.movers[0], group.starts[0], draft.path, group.allowance)
-    facing = draft.facing if draft.facing is not None else s.heading(bodies[0])
-    radius = max(group.radii)
-    places = lining_up.slots(s, draft.form, lead[-1], facing, len(bodies), radius, 2 * radius + CLOSE)
-    fits = steps(group.movers, group.starts, group.allowance.most)
-    found = form_up((lead[-1], *places[1:]), group.radii, fits, group.spacing, group.starts, group.allowance.most)
-    ends = [place or group.starts[number] for number, place in enumerate(found.places)]
-    return (
-        lead,
-        *(
-            (start,) if start == end else laid_path(mover, start, (end,), group.allowance)
-            for mover, start, end in zip(group.movers[1:], group.starts[1:], ends[1:], strict=True)
-        ),
-    )
 
 
 def _facing(s: BattleState, bodies: Sequence[int], paths: Sequence[Path], draft: Draft) -> int:
@@ -210,7 +189,7 @@ def _planned(s: BattleState, unit: int, manner: Manner, go: Go, draft: Draft) ->
             return Plan(None, Overprint(), "Point at a place")
         group = on_its_way(s, bodies, manner)
         reach = () if draft.path else reach_marks(group, f"{manner.speed.said}, {said(group.allowance.most)}")
-        return Plan(None, Overprint(reach=reach), "Point at a place", lining_up.FORMS if len(bodies) > 1 else ())
+        return Plan(None, Overprint(reach=reach), "Point at a place", _forms(s, bodies, group.starts[0]))
     legs = marching.legs_of(s, go)
     group = _group(s, legs, manner)
     wrong = _wrong(s, step, unit, manner, legs, go)
@@ -219,8 +198,13 @@ def _planned(s: BattleState, unit: int, manner: Manner, go: Go, draft: Draft) ->
     told = [f"{said(length(legs[0].path))}, {where_said(ground_now(s), legs[0].path[-1], s.radius(legs[0].body))}"]
     told += rolls_said(s, legs)
     told += list(dict.fromkeys(why for why in wrong.values() if why))
-    forms = lining_up.FORMS if movable(s, unit).bit_count() > 1 else ()
-    return Plan(go, marks, ". ".join(told), forms)
+    able = numbers_in(movable(s, unit))
+    return Plan(go, marks, ". ".join(told), _forms(s, able, legs[0].path[-1]))
+
+
+def _forms(s: BattleState, bodies: Sequence[int], end: Place) -> tuple[str, ...]:
+    """The formations to choose from where they would end."""
+    return trying_moves.forms_about(s, bodies[0], end) if len(bodies) > 1 else ()
 
 
 def _group(s: BattleState, legs: Sequence[Leg], manner: Manner) -> Unit:

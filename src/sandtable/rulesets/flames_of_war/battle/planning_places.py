@@ -101,6 +101,7 @@ def forward_at(s: BattleState, step: UnitMoves, place: Place, draft: Draft) -> B
 
 def _about(s: BattleState, body: int) -> Iterator[Place]:
     """Places around the teams of its unit."""
-    for team in numbers_in(command.counted(s, s.unit_of(body))):
+    here = (team for team in numbers_in(command.counted(s, s.unit_of(body))) if command.present(s, team))
+    for team in here:
         far = s.radius(body) + s.radius(command.stands_as(s, team)) + INCH // 4
         yield from (ahead_of(s.place(team), degree, far) for degree in range(0, 360, DEGREES))

@@ -11,7 +11,7 @@ from sandtable.game import Step, Tell
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.suffering import aftermath, suffer
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part, line_of, volley_of
+from sandtable.rulesets.flames_of_war.battle.volley_parts import VolleyPart, line_of, volley_of
 from sandtable.rulesets.flames_of_war.procedures.fire.lines import Line
 from sandtable.rulesets.flames_of_war.procedures.fire.team_hits import MOST_HITS, MOST_KINDS, TEAM_HITS, TeamHitsFacts
 from sandtable.rulesets.flames_of_war.terms import Facing, Kind, Shelter, TankState
@@ -25,7 +25,7 @@ class RollSaves(Step, frozen=True):
     title: ClassVar[str] = "Roll saves"
     rule: ClassVar[str] = fow.GAP_VOLLEY_RESOLUTION
     side: int
-    parts: tuple[Part, ...]
+    parts: tuple[VolleyPart, ...]
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         s = s.done()
@@ -39,7 +39,7 @@ class RollSaves(Step, frozen=True):
 LOST_BY = {Kind.ARMOURED: fow.ARMOUR_OUTCOME, Kind.AIRCRAFT: fow.SAVE_AIRCRAFT}
 
 
-def saved(s: BattleState, part: Part, place: int, shots: tuple[int, ...], dice: Dice, tell: Tell) -> BattleState:
+def saved(s: BattleState, part: VolleyPart, place: int, shots: tuple[int, ...], dice: Dice, tell: Tell) -> BattleState:
     """One team under all its hits, in the order in which they were assigned."""
     body, why = part.targets[place], LOST_BY.get(s.kind(part.targets[place]), fow.SAVE_OTHER)
     shooters = tuple(dict.fromkeys(s.unit_of(shooter) for shooter in part.exchange.shooters))
@@ -58,7 +58,7 @@ def saved(s: BattleState, part: Part, place: int, shots: tuple[int, ...], dice: 
     return s
 
 
-def _rows_of(s: BattleState, part: Part, place: int, shots: tuple[int, ...]) -> Iterator[tuple[Row, ...]]:
+def _rows_of(s: BattleState, part: VolleyPart, place: int, shots: tuple[int, ...]) -> Iterator[tuple[Row, ...]]:
     """The hits on a team as its saves are asked for: those that do the same together, so many kinds at a time."""
     volley = volley_of(s, part)
     rows: list[Row] = []

@@ -223,6 +223,11 @@ class Scenario(MeasuredScenario[BattleText]):
         return self._pieces(lambda row: row.cover)
 
     @cached_property
+    def cover(self) -> int:
+        """What a platoon lines up along or goes into: hedges, walls, whatever hides or shelters but hills."""
+        return self.short | self.tall | self.sheltering | self.buildings
+
+    @cached_property
     def objective_free(self) -> int:
         """Where no objective is placed: in a river (fow.gap.objective-placing)."""
         return self.ground.of_kinds(("river",))
@@ -267,8 +272,7 @@ class Scenario(MeasuredScenario[BattleText]):
     @cached_property
     def worth(self) -> Worth:
         """Places worth standing at: behind hedges and walls, in cover."""
-        hiding = self.short | self.tall | self.buildings | self.sheltering
-        return Worth(places_worth(self.going.layer, hiding & self.lines, hiding & ~self.lines, ()))
+        return Worth(places_worth(self.going.layer, self.cover & self.lines, self.cover & ~self.lines, ()))
 
     def kept(self, key: object, find: Callable[[], Any]) -> Any:
         """What was found once for a situation that stays as it is for the whole game."""

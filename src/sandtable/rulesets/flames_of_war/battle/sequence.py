@@ -44,6 +44,7 @@ class BeginTurn(Step, frozen=True):
             BeginMovement(self.side),
             BeginShooting(self.side),
             BeginAssaults(self.side),
+            EndMarks(self.side),
             EndTurn(self.side),
             round=number,
             active=self.side,
@@ -90,6 +91,18 @@ class BeginAssaults(Step, frozen=True):
         return s.then(AssaultStep(self.side), picked=0)
 
 
+class EndMarks(Step, frozen=True):
+    """Orders and penalties end with the turn, and so does what was kept for one turn more."""
+
+    title = "The marks of the turn end"
+    rule = fow.GAP_TURN_MARKS
+
+    side: int
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        return forget_this_turn(s, self.side).done()
+
+
 class EndTurn(Step, frozen=True):
     """Aircraft leave, and the other player's turn begins, unless this was the last (fow.gap.end-of-turn)."""
 
@@ -99,7 +112,7 @@ class EndTurn(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        s = forget_this_turn(fly_off(s, self.side, tell), self.side)
+        s = fly_off(s, self.side, tell)
         if self.side != s.begins and s.round >= s.scenario.last_round:
             return finish_by_points(s, tell)
         return s.then(BeginTurn(1 - self.side))

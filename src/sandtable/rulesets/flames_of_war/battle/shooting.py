@@ -13,6 +13,7 @@ from sandtable.rulesets.flames_of_war.battle.answers import Shoot
 from sandtable.rulesets.flames_of_war.battle.command import counted
 from sandtable.rulesets.flames_of_war.battle.fronts import in_front
 from sandtable.rulesets.flames_of_war.battle.seeing import can_see, distance
+from sandtable.rulesets.flames_of_war.battle.sight_told import unseen_because
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import can_be_pinned
 from sandtable.rulesets.flames_of_war.procedures.fire.shots import is_anti_aircraft
@@ -214,6 +215,7 @@ def against_weapons(s: BattleState, shooter: int, target: int, weapons: Sequence
                 found = s.scenario.assess(MAY_SHOOT, may_facts(s, shooter, weapon, target))
                 if isinstance(found, Refused):
                     yield from found.refusals
+            yield from unseen_because(s, shooter, target)
             if not known:
                 yield Refusal(fow.GAP_TEAM_PROFILES, "it has no weapon to shoot with")
             elif not open_weapons(s, shooter):
@@ -230,6 +232,8 @@ def against_weapons(s: BattleState, shooter: int, target: int, weapons: Sequence
             # Both questions know some rules; each is told once.
             yield from (each for each in found.refusals if each.rule not in told)
             told |= {each.rule for each in found.refusals}
+    if fow.SHOOT_CHECK_LOS in told:
+        yield from unseen_because(s, shooter, target)
 
 
 def named(s: BattleState, body: int) -> str:

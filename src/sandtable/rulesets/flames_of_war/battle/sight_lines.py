@@ -146,7 +146,7 @@ class SightLines:
         """What stops the one line to a point, which is no team (fow.gap.aiming-point-sight)."""
         far = gap(a, radius, point) > self.close
         among = self._between(a, point, far=far)
-        if not among and not (far and screens):
+        if not among & self.layer.near(a, point) and not (far and screens):
             return None
         seen = line(self.layer, a, point, screens if far else (), (), among)
         return self._stopped(seen, a, radius, point, 0, among, far=far)

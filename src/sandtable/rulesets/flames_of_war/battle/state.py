@@ -306,5 +306,6 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
         for unit in numbers_in(gone & ~s.destroyed):
             s = s.with_unit(unit, where=Where.GONE)
             # Transports do not keep a unit alive.
-            s = replace(s.taken_off(s.of_unit(unit)), rear=s.rear & ~s.of_unit(unit))
+            left = s.of_unit(unit)
+            s = replace(s.taken_off(left), rear=s.rear & ~left, bailed=s.bailed & ~left)
         return replace(s, destroyed=s.destroyed | gone)

@@ -44,7 +44,12 @@ Beginning = (
     | setting_up.DeployUnit
 )
 Turning = (
-    sequence.BeginTurn | sequence.BeginMovement | sequence.BeginShooting | sequence.BeginAssaults | sequence.EndTurn
+    sequence.BeginTurn
+    | sequence.BeginMovement
+    | sequence.BeginShooting
+    | sequence.BeginAssaults
+    | sequence.EndMarks
+    | sequence.EndTurn
 )
 Starting = (
     starting.RemountTanks

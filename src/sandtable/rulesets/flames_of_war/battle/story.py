@@ -16,6 +16,7 @@ from sandtable.rulesets.flames_of_war.battle import events as e
 from sandtable.rulesets.flames_of_war.battle.about import outcome_said
 from sandtable.rulesets.flames_of_war.battle.picture import bare
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
+from sandtable.rulesets.flames_of_war.battle.team_names import team_called
 from sandtable.rulesets.flames_of_war.ruleset import load
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.ruleset import AnyProcedure
@@ -117,7 +118,7 @@ class BattleStory(Storyteller):
 
     def team(self, body: int) -> str:
         """A team with its unit."""
-        return f"{self.scenario.said(self.scenario.body_unit[body])}, {self.scenario.team_names[body]}"
+        return team_called(self.scenario, body)
 
     def spotter(self, event: e.AimedAt) -> str:
         """Who spots; with his unit, if it is another's."""
@@ -198,13 +199,16 @@ class BattleStory(Storyteller):
         near = where_said(bare(self.scenario), event.at, 0)
         at = near if near.startswith("at ") else f"at {place_said(event.at)}, {near}"
         by, area = self.side(event.by), self.side(event.side)
-        return [f"{by} places an objective in the area of {area} {at} § {fow.GAP_OBJECTIVE_PLACING}"]
+        return [f"{by} places an objective in the {area} area {at} § {fow.GAP_OBJECTIVE_PLACING}"]
 
     @tell.register
     def _(self, event: e.HeldBack) -> Lines:
         ambush = event.why in (fow.GAP_AMBUSH_DETAILS, fow.GAP_AMBUSH_ASKED)
         where = "in ambush" if ambush else "in reserve"
-        return [f"Held back {where}: {self.names(event.units) or 'nobody'} § {event.why}"]
+        return [
+            f"Held back {where}: {self.names(event.units) or 'nobody'} § {event.why}",
+            f"  both sides know of it § {fow.GAP_OPEN_INFORMATION}",
+        ]
 
     # ---------------------------------------------------------------- states
 

@@ -1,16 +1,15 @@
-"""What a single team is called: its platoon, and its number in that platoon's list."""
+"""What a single team is called: its platoon, and its name there."""
 
 from __future__ import annotations
 
+from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 
 
+def team_called(scenario: Scenario, body: int) -> str:
+    """A team with the platoon in whose list it stands: "Rifle platoon 1, Bazooka team 2"."""
+    return f"{scenario.said(scenario.body_unit[body])}, {scenario.team_names[body]}"
+
+
 def team_said(s: BattleState, body: int) -> str:
-    """A team as people say it: "Rifle platoon team 3"; those that carry it are numbered by themselves."""
-    scenario = s.scenario
-    unit = scenario.body_unit[body]
-    number = body - scenario.unit_bodies[unit][0] + 1
-    if scenario.transports >> body & 1:
-        number -= scenario.platoons[unit].size
-        return f"{scenario.said(unit)} transport {number}"
-    return f"{scenario.said(unit)} team {number}"
+    return team_called(s.scenario, body)

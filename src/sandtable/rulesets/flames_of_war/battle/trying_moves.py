@@ -17,8 +17,9 @@ from sandtable.inches.moving.farthest import affordable, farthest_paying
 from sandtable.inches.moving.forming import Spacing, form_up, steps
 from sandtable.inches.moving.reach import places_to_try
 from sandtable.inches.tape import INCH, Place, tape
-from sandtable.measured.marching import CLOSE, Unit, marched
-from sandtable.rulesets.flames_of_war.battle import command, crossing, in_the_way, lining_up, paths, rates
+from sandtable.measured.forms import forms_at, slots
+from sandtable.measured.marching import Unit, marched
+from sandtable.rulesets.flames_of_war.battle import command, crossing, in_the_way, paths, rates
 from sandtable.rulesets.flames_of_war.battle.answers import Go
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Manner
 from sandtable.rulesets.flames_of_war.battle.marching import legs_of
@@ -100,7 +101,7 @@ def every(
             continue
         rest = [body for body in able if body != carried]
         if rest and carried != NOBODY:
-            for form in lining_up.FORMS:
+            for form in forms_about(s, carried, s.place(carried)):
                 if (found := formed_up(s, unit, carried, rest, manner, form, s.heading(carried))) is not None:
                     yield found
         if rest and speed is Speed.TACTICAL:
@@ -151,7 +152,7 @@ def _around(s: BattleState, unit: int, leader: int, rest: Sequence[int], manner:
         if manner.speed is Speed.TACTICAL:
             yield from together(s, rest, manner, Spacing(), rng, TRIES // 2)
         return
-    forms = list(lining_up.FORMS)
+    forms = list(forms_about(s, leader, s.place(leader)))
     rng.shuffle(forms)
     for form in forms:
         if (found := formed_up(s, unit, leader, rest, manner, form, s.heading(leader))) is not None:
@@ -160,16 +161,24 @@ def _around(s: BattleState, unit: int, leader: int, rest: Sequence[int], manner:
         yield from together(s, rest, manner, Spacing(), rng, 2)
 
 
+def forms_about(s: BattleState, leader: int, place: Place) -> tuple[str, ...]:
+    """The formations that a unit can take up about a place where its first team would stand."""
+    mover = in_the_way.way_of(s, leader, Manner(), 1 << leader).mover
+    return forms_at(mover, place, s.scenario.cover)
+
+
 def formed_up(
     s: BattleState, unit: int, leader: int, rest: Sequence[int], manner: Manner, form: str, facing: int
 ) -> Go | None:
     """The others in a formation about their leader where he stands; who has no room stays."""
     group = unit_on_its_way(s, rest, manner, Spacing())
     at, radii = s.place(leader), (s.radius(leader), *group.radii)
-    slots = lining_up.slots(s, form, at, facing, len(radii), max(radii), 2 * max(radii) + CLOSE)
+    places = slots(form, group.movers[0], at, facing, radii, s.scenario.cover)
+    if not places:
+        return None
     stand = steps(group.movers, group.starts, group.allowance.most)
     found = form_up(
-        slots,
+        places,
         radii,
         lambda body, place: place == at if not body else stand(body - 1, place),
         Spacing(command=command.reach(s, unit)),
@@ -212,7 +221,7 @@ def unit_on_its_way(s: BattleState, bodies: Sequence[int], manner: Manner, spaci
     starts = tuple(way.start for way in ways)
     radii = tuple(s.radius(body) for body in bodies)
     pays = slowest(s, [way.allowance for way in ways])
-    return Unit(tuple(way.careful for way in ways), starts, radii, pays, spacing, box_about(starts))
+    return Unit(tuple(way.careful for way in ways), starts, radii, pays, spacing, box_about(starts), s.scenario.cover)
 
 
 def slowest(s: BattleState, several: Sequence[Allowance]) -> Allowance:

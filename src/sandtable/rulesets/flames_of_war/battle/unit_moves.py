@@ -30,7 +30,7 @@ from sandtable.rulesets.flames_of_war.battle import (
 from sandtable.rulesets.flames_of_war.battle.answers import BringForward, Dismount, Give, Go, Mount, PutDown
 from sandtable.rulesets.flames_of_war.battle.in_the_way import Manner
 from sandtable.rulesets.flames_of_war.battle.orders import LATEST, Now
-from sandtable.rulesets.flames_of_war.battle.parts import Part
+from sandtable.rulesets.flames_of_war.battle.parts import MovePart
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState, Where
 from sandtable.rulesets.flames_of_war.battle.team_names import team_said
 from sandtable.rulesets.flames_of_war.terms import Blitz, Order, Speed
@@ -51,7 +51,7 @@ class UnitMoves(Step, frozen=True):
 
     side: int
     unit: int
-    part: Part = Part.FORWARD
+    part: MovePart = MovePart.FORWARD
     #: Teams that have moved, as a set.
     gone: int = 0
     #: The leader whose move is settled (fow.gap.leader-settled-first).
@@ -70,9 +70,9 @@ class UnitMoves(Step, frozen=True):
     def movers(self, s: BattleState) -> int:
         """Who on the table may move now, as a set; when teams have mounted, loaded transports that have not moved."""
         own = s.there & s.of_unit(self.unit) & ~(self.gone | s.bailed | s.digging | s.cleared | s.scenario.aircraft)
-        if self.part <= Part.MOVE:
+        if self.part <= MovePart.MOVE:
             return own
-        if self.part > Part.MOUNT or s.units[self.unit].blitz is not Blitz.NONE:
+        if self.part > MovePart.MOUNT or s.units[self.unit].blitz is not Blitz.NONE:
             return 0
         return set_of(body for body in numbers_in(own & s.scenario.transports) if s.passengers(body))
 
@@ -82,20 +82,20 @@ class UnitMoves(Step, frozen=True):
 
     def entering(self, s: BattleState) -> int:
         """Who is still to come onto the table, as a set."""
-        return coming_on.waiting(s, self.unit) & ~self.gone if self.part <= Part.MOVE else 0
+        return coming_on.waiting(s, self.unit) & ~self.gone if self.part <= MovePart.MOVE else 0
 
     def flying(self, s: BattleState) -> int:
         return flying_in.waiting(s, self.unit)
 
     def forward(self, s: BattleState) -> int:
-        return coming_forward.waiting(s, self.unit) if self.part <= Part.FORWARD else 0
+        return coming_forward.waiting(s, self.unit) if self.part <= MovePart.FORWARD else 0
 
     def riders(self, s: BattleState) -> int:
-        return boarding.riders(s, self.unit, self.gone) if self.part <= Part.DISMOUNT else 0
+        return boarding.riders(s, self.unit, self.gone) if self.part <= MovePart.DISMOUNT else 0
 
     def boarding(self, s: BattleState) -> bool:
         """Whether anybody is near enough to get into a transport."""
-        if self.part > Part.MOUNT:
+        if self.part > MovePart.MOUNT:
             return False
         near = numbers_in(boarding.may_board(s, self.unit))
         return any(boarding.has_room(s, body, each) for body in near for each in boarding.near_transport(s, body)[:1])
@@ -153,7 +153,7 @@ class UnitMoves(Step, frozen=True):
             case Give():
                 yield from orders.against_give(s, self.now, answer)
             case Mount():
-                yield from self._too_late(s, Part.MOUNT, "mount at the end of movement")
+                yield from self._too_late(s, MovePart.MOUNT, "mount at the end of movement")
                 yield from boarding.against_mounting(s, self.unit, answer)
             case Dismount():
                 yield from boarding.against_dismounting(s, self.riders(s), answer)
@@ -164,7 +164,7 @@ class UnitMoves(Step, frozen=True):
             case _:
                 yield from coming_on.must_enter(s, self.entering(s))
 
-    def _too_late(self, s: BattleState, part: Part, said: str) -> Iterator[Refusal]:
+    def _too_late(self, s: BattleState, part: MovePart, said: str) -> Iterator[Refusal]:
         if self.part > part:
             yield Refusal(self.rule, f"{s.scenario.said(self.unit)} has got beyond that: teams {said}")
 
@@ -174,11 +174,11 @@ class UnitMoves(Step, frozen=True):
             return
         legs = marching.legs_of(s, go)
         yield from self._no_dash(s, go)
-        if self.part is Part.MOUNT and go.speed is not Speed.DASH:
+        if self.part is MovePart.MOUNT and go.speed is not Speed.DASH:
             because = "when its passengers have mounted a transport moves at Dash"
             yield Refusal(fow.PASSENGER_TRANSPORT_DASH, because)
         # Once they have mounted he may be driven off again.
-        settled = NOBODY if self.part is Part.MOUNT else self.settled
+        settled = NOBODY if self.part is MovePart.MOUNT else self.settled
         yield from moves.leader_first(s, self.unit, legs, settled)
         yield from moves.along_paths(s, legs, Manner(go.speed))
         yield from moves.towards_the_leader(s, self.unit, legs, go.speed)
@@ -214,7 +214,7 @@ class UnitMoves(Step, frozen=True):
             yield from self._besides(s, rng)
         if movers := numbers_in(self.movers(s)):
             settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
-            if self.part is Part.MOUNT:
+            if self.part is MovePart.MOUNT:
                 yield from trying_moves.dashes(s, self.unit, movers, rng)
             else:
                 yield from trying_moves.own(s, self.unit, movers, settled, self.may_dash(s), rng)
@@ -230,7 +230,7 @@ class UnitMoves(Step, frozen=True):
             return
         yield from self._besides(s, IN_ORDER)
         if movers := numbers_in(self.movers(s)):
-            if self.part is Part.MOUNT:
+            if self.part is MovePart.MOUNT:
                 yield from trying_moves.dashes(s, self.unit, movers, IN_ORDER)
             else:
                 settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
@@ -259,10 +259,10 @@ class UnitMoves(Step, frozen=True):
                 part = max(self.part, LATEST[answer.order])
                 return orders.given(s.then(replace(self, part=part)), self.now, answer, dice, tell)
             case Mount():
-                after = replace(self, part=Part.MOUNT, gone=self.gone | set_of(answer.bodies))
+                after = replace(self, part=MovePart.MOUNT, gone=self.gone | set_of(answer.bodies))
                 return boarding.mounted(s.then(after), answer, tell)
             case Dismount():
-                return boarding.dismounted(s.then(replace(self, part=Part.DISMOUNT)), answer, tell)
+                return boarding.dismounted(s.then(replace(self, part=MovePart.DISMOUNT)), answer, tell)
             case BringForward():
                 return coming_forward.brought(s.then(self), self.unit, answer, tell)
             case PutDown():
@@ -275,7 +275,7 @@ class UnitMoves(Step, frozen=True):
         rolls = any(not test.mine for waiting in tests.values() for test in waiting)
         after = replace(
             self,
-            part=max(self.part, Part.MOVE),
+            part=max(self.part, MovePart.MOVE),
             gone=self.gone | set_of(go.bodies),
             settled=command.leader_of(s, self.unit),
             crossed=self.crossed or rolls,

@@ -21,7 +21,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import Assigne
 from sandtable.rulesets.flames_of_war.tables import Tables
 
 
-class Part(Struct, frozen=True):
+class VolleyPart(Struct, frozen=True):
     """The part of a volley at the teams of one kind in one enemy unit: its hits, shot by shot, and where they fell."""
 
     exchange: Exchange
@@ -38,7 +38,7 @@ class Part(Struct, frozen=True):
         return self.exchange.targets
 
 
-def volley_of(s: BattleState, part: Part) -> Volley:
+def volley_of(s: BattleState, part: VolleyPart) -> Volley:
     """The shots of a part as the dice know them; the same facts are worked out once."""
     volley: Volley = s.scenario.assess.profile(VOLLEY_HITS, part.exchange.facts).volley
     return volley
@@ -49,12 +49,12 @@ def _lines(facts: VolleyFacts, tables: Tables) -> tuple[tuple[Line, ...], ...]:
     return engaged(facts, tables).lines
 
 
-def line_of(s: BattleState, part: Part, shot: int, place: int) -> Line:
+def line_of(s: BattleState, part: VolleyPart, shot: int, place: int) -> Line:
     """The line of fire from who shot to one of the targets."""
     return _lines(part.exchange.facts, s.tables)[volley_of(s, part).shots[shot].shooter][place]
 
 
-def counted(s: BattleState, part: Part, tell: Tell) -> BattleState:
+def counted(s: BattleState, part: VolleyPart, tell: Tell) -> BattleState:
     """The state with the hits of a part counted; as soon as they are enough they Pin Down (fow.gap.pin-count).
 
     In a mixed unit only hits on teams that can be pinned count. Defensive Fire drives back instead.

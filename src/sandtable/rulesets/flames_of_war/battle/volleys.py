@@ -15,7 +15,7 @@ from sandtable.rulesets.flames_of_war.battle.answers import Aim
 from sandtable.rulesets.flames_of_war.battle.assigning import AssignHits
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.volley_facts import USUAL, Exchange, Given, exchanges
-from sandtable.rulesets.flames_of_war.battle.volley_parts import Part
+from sandtable.rulesets.flames_of_war.battle.volley_parts import VolleyPart
 from sandtable.rulesets.flames_of_war.procedures.fire.volley import VOLLEY_HITS
 from sandtable.sheet.rolling import throw_and_tell
 
@@ -34,9 +34,9 @@ class RollVolley(Step, frozen=True):
         parts = tuple(self._rolled(s, part, dice, tell) for part in exchanges(s, aims, self.given))
         return s.then(AssignHits(self.side, tuple(part for part in parts if any(part.hits))))
 
-    def _rolled(self, s: BattleState, exchange: Exchange, dice: Dice, tell: Tell) -> Part:
+    def _rolled(self, s: BattleState, exchange: Exchange, dice: Dice, tell: Tell) -> VolleyPart:
         units = tuple(dict.fromkeys(s.unit_of(shooter) for shooter in exchange.shooters))
         hits = throw_and_tell(
             s.scenario.assess, self.side, VOLLEY_HITS, exchange.facts, dice, tell, units, (exchange.unit,)
         )
-        return Part(exchange, hits)
+        return VolleyPart(exchange, hits)

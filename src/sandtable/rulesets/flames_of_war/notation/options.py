@@ -54,6 +54,8 @@ def _(answer: a.Go, s: BattleState) -> Iterator[Options]:
             Option(word, replace(answer, facings=(turned,) * several), set(answer.facings) == {turned})
             for word, turned in winds
         ]
+        if not any(option.on for option in found):
+            found.append(Option("as laid", answer, True))
         yield Options("Facing", "one", tuple(found))
 
 
@@ -98,7 +100,10 @@ def _arms(answer: a.Shoot, s: BattleState, shooter: int, now: list[a.Aim], ways:
     for way in ways:
         aims = tuple(a.Aim(shooter, now[0].target, weapon) for weapon in way)
         label = " and ".join(s.tables.weapons[weapon].name for weapon in way)
-        found.append(Option(label, _with(answer, shooter, aims), armed == way))
+        same = armed == way
+        found.append(Option(label, answer if same else _with(answer, shooter, aims), same))
+    if not any(option.on for option in found):
+        found.append(Option("as named", answer, True))
     return Options(f"{team_said(s, shooter)} fires", "one", tuple(found))
 
 

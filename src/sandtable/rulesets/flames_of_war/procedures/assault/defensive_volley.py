@@ -24,7 +24,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire import volley_told
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.lines import AT, MOST_LINES, VolleyFacts, engaged
-from sandtable.rulesets.flames_of_war.procedures.fire.shots import Fire, Manner, fire_of
+from sandtable.rulesets.flames_of_war.procedures.fire.shots import Fire, FireManner, fire_of
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import VolleyProfile, fire_volley, volley_profile
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
@@ -137,7 +137,7 @@ def stated_fire(facts: DefensiveVolleyFacts, tables: Tables) -> Fire:
         lines_apart=facts.lines_apart,
         targets_between=facts.chargers_between,
     )
-    return fire_of(engaged(asked_so, tables), Manner(defensive=True, night=facts.night), tables)
+    return fire_of(engaged(asked_so, tables), FireManner(defensive=True, night=facts.night), tables)
 
 
 def assess(facts: DefensiveVolleyFacts, tables: Tables) -> Assessment[DefensiveProfile] | Refused:

@@ -28,7 +28,7 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Note
 
 
-class Manner(Struct, frozen=True):
+class FireManner(Struct, frozen=True):
     """How it is shot: in the Shooting Step, as Defensive Fire or at Aircraft that attack, by day or at night."""
 
     defensive: bool = False
@@ -55,7 +55,7 @@ class Fire(Struct, frozen=True):
     engaged: Engaged
     ready: tuple[ReadyShot, ...]
     silent: dict[Refusal, int]
-    manner: Manner
+    manner: FireManner
 
     @property
     def volley(self) -> Volley:
@@ -70,7 +70,7 @@ def nerve_of(card: Team) -> Target:
 # ------------------------------------------------------------------ one shot
 
 
-def score_of(shooter: Shooter, weapon: Weapon, line: Line, target: Team, manner: Manner, tables: Tables) -> Target:
+def score_of(shooter: Shooter, weapon: Weapon, line: Line, target: Team, manner: FireManner, tables: Tables) -> Target:
     """What each die needs; who charges has moved, and who stays put is never out of hand."""
     if manner.at_aircraft:
         _, harder = aa_dice(weapon, dice_of(weapon, moved=shooter.moved, pinned=shooter.pinned), tables)
@@ -92,7 +92,7 @@ def score_of(shooter: Shooter, weapon: Weapon, line: Line, target: Team, manner:
     return score_in(target.hit_on, seen, tables, *notes)
 
 
-def rate_of(shooter: Shooter, weapon: Weapon, manner: Manner, tables: Tables) -> Modifier:
+def rate_of(shooter: Shooter, weapon: Weapon, manner: FireManner, tables: Tables) -> Modifier:
     if manner.at_aircraft:
         rof, _ = aa_dice(weapon, dice_of(weapon, moved=shooter.moved, pinned=shooter.pinned), tables)
         return rof
@@ -108,14 +108,14 @@ def rate_of(shooter: Shooter, weapon: Weapon, manner: Manner, tables: Tables) ->
     )
 
 
-def armour_against(card: Team, weapon: Weapon, line: Line, manner: Manner, tables: Tables) -> tuple[Target, ...]:
+def armour_against(card: Team, weapon: Weapon, line: Line, manner: FireManner, tables: Tables) -> tuple[Target, ...]:
     """What a tank adds to its armour die; Defensive Fire hits Side armour."""
     plates = Plates(card.front, card.side, card.top, card.has(Note.BAZOOKA_SKIRTS))
     facing, inches = (Facing.SIDE, 0.0) if manner.defensive else (line.facing, line.distance)
     return armour_numbers(plates, facing, weapon.fp, tables, inches)
 
 
-def harm_to(card: Team, weapon: Weapon, line: Line, manner: Manner, tables: Tables) -> Harming:
+def harm_to(card: Team, weapon: Weapon, line: Line, manner: FireManner, tables: Tables) -> Harming:
     """What a hit of the weapon along the line does to the team."""
     if card.kind is Kind.ARMOURED:
         return hit_on(armour_against(card, weapon, line, manner, tables), weapon.at, weapon.fp, tables)
@@ -142,7 +142,7 @@ def sharing(field: Engaged, target: int, harms: Sequence[Harming | None]) -> tup
     return (target, *others)
 
 
-def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, tables: Tables) -> ReadyShot:
+def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: FireManner, tables: Tables) -> ReadyShot:
     shooter = field.shooters[number]
     target, line = field.targets[shooter.target], field.lines[number][shooter.target]
     rate = rate_of(shooter, weapon, manner, tables)
@@ -172,7 +172,7 @@ def ready_to_fire(field: Engaged, number: int, weapon: Weapon, manner: Manner, t
 # ------------------------------------------------------------------ all shots
 
 
-def weapons_of(field: Engaged, number: int, manner: Manner, tables: Tables) -> tuple[Weapon, ...]:
+def weapons_of(field: Engaged, number: int, manner: FireManner, tables: Tables) -> tuple[Weapon, ...]:
     """The weapon that was named, or what the team would choose at that range; at Aircraft all that can reach them."""
     shooter = field.shooters[number]
     if shooter.weapon:
@@ -184,7 +184,7 @@ def weapons_of(field: Engaged, number: int, manner: Manner, tables: Tables) -> t
     return chosen_weapons(shooter.card, shooter.arms, field.kind, distance, tables)
 
 
-def why_silent(field: Engaged, number: int, weapon: Weapon, manner: Manner, tables: Tables) -> Refusal | None:
+def why_silent(field: Engaged, number: int, weapon: Weapon, manner: FireManner, tables: Tables) -> Refusal | None:
     """Why a weapon does not fire at the declared target."""
     shooter = field.shooters[number]
     line = field.lines[number][shooter.target]
@@ -210,7 +210,7 @@ def no_anti_aircraft(name: str) -> Refusal:
     return Refusal(fow.GAP_AA_DETAILS, f"{name}: no anti-aircraft weapon")
 
 
-def fire_of(field: Engaged, manner: Manner, tables: Tables) -> Fire:
+def fire_of(field: Engaged, manner: FireManner, tables: Tables) -> Fire:
     """Every weapon that fires: target after target as they are declared, the best hits first."""
     ready: list[ReadyShot] = []
     silent: Counter[Refusal] = Counter()

@@ -28,7 +28,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.lines import (
     nothing_else,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SOFT_STAGES, SoftHit
-from sandtable.rulesets.flames_of_war.procedures.fire.shots import Manner, armour_against, harm_to, nerve_of
+from sandtable.rulesets.flames_of_war.procedures.fire.shots import FireManner, armour_against, harm_to, nerve_of
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits, destroyed_by_any
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
@@ -115,7 +115,7 @@ def check(facts: TeamHitsFacts, card: Team, tables: Tables) -> None:
 
 def saved(facts: TeamHitsFacts, card: Team, found: list[HitBy], tables: Tables) -> TeamHitsProfile:
     """The hits one by one as the dice need them."""
-    manner = Manner(defensive=facts.defensive)
+    manner = FireManner(defensive=facts.defensive)
     harms = [harm_to(card, each.weapon, each.line, manner, tables) for each in found for _ in range(each.number)]
     hard = tuple(harm for harm in harms if not isinstance(harm, SoftHit))
     if not hard:
@@ -133,7 +133,7 @@ def without_words(facts: TeamHitsFacts, tables: Tables) -> TeamHitsProfile:
 def assess(facts: TeamHitsFacts, tables: Tables) -> Assessment[TeamHitsProfile]:
     card = tables.teams[facts.team]
     check(facts, card, tables)
-    found, manner = list(hits_of(facts, tables)), Manner(defensive=facts.defensive)
+    found, manner = list(hits_of(facts, tables)), FireManner(defensive=facts.defensive)
     profile = saved(facts, card, found, tables)
     hard, nerve = isinstance(profile.under, TankHits), nerve_of(card)
     numbers: list[Target] = []
@@ -159,7 +159,7 @@ def power_said(hit: HitBy, card: Team) -> str:
     return f"{hit.number} x {hit.weapon.name}: {at}{firepower_text(hit.weapon.fp)}"
 
 
-def hit_notes(card: Team, found: list[HitBy], manner: Manner, tables: Tables) -> Iterator[Effect]:
+def hit_notes(card: Team, found: list[HitBy], manner: FireManner, tables: Tables) -> Iterator[Effect]:
     if len(found) > 1 or found[0].number > 1:
         said = "one at a time in the order given; what is left when the team is Destroyed is lost"
         yield Effect("one_by_one", True, fow.GAP_VOLLEY_RESOLUTION, said)

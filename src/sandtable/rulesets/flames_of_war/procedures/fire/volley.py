@@ -14,7 +14,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire import batteries, volley_t
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.lines import VolleyFacts, engaged
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import pin_number
-from sandtable.rulesets.flames_of_war.procedures.fire.shots import Fire, Manner, fire_of
+from sandtable.rulesets.flames_of_war.procedures.fire.shots import Fire, FireManner, fire_of
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import (
     MOST_MIXES,
@@ -34,7 +34,7 @@ from sandtable.sheet.procedure import outcome_label
 def stated_fire(facts: VolleyFacts, tables: Tables) -> Fire:
     """Everything that fires, as the facts tell it."""
     field = engaged(facts, tables)
-    return fire_of(field, Manner(facts.defensive, facts.night, at_aircraft=field.kind is Kind.AIRCRAFT), tables)
+    return fire_of(field, FireManner(facts.defensive, facts.night, at_aircraft=field.kind is Kind.AIRCRAFT), tables)
 
 
 def against_firing(fire: Fire) -> Refused | None:

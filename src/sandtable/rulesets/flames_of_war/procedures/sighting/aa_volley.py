@@ -13,7 +13,13 @@ from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, some_
 from sandtable.rulesets.flames_of_war.procedures.fire import volley_told
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.lines import AT, MOST_LINES, VolleyFacts, engaged
-from sandtable.rulesets.flames_of_war.procedures.fire.shots import Fire, Manner, fire_of, is_anti_aircraft, told_once
+from sandtable.rulesets.flames_of_war.procedures.fire.shots import (
+    Fire,
+    FireManner,
+    fire_of,
+    is_anti_aircraft,
+    told_once,
+)
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired
 from sandtable.rulesets.flames_of_war.procedures.fire.volley_dice import VolleyProfile, fire_volley, volley_profile
 from sandtable.rulesets.flames_of_war.procedures.sighting.aa_after import aftermath
@@ -109,7 +115,7 @@ def stated_fire(facts: AAVolleyFacts, tables: Tables) -> Fire:
         lines_apart=facts.lines_apart,
         targets_between=facts.aircraft_between,
     )
-    return fire_of(engaged(asked_so, tables), Manner(night=facts.night, at_aircraft=True), tables)
+    return fire_of(engaged(asked_so, tables), FireManner(night=facts.night, at_aircraft=True), tables)
 
 
 def assess(facts: AAVolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:

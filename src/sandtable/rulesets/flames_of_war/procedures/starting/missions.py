@@ -45,12 +45,13 @@ class MissionFacts(Facts, frozen=True, kw_only=True):
     mission: Annotated[Mission, choice("Mission", "One of the three missions")] = Mission.FREE_FOR_ALL
 
 
-def deployment(mission: Mission) -> tuple[Effect, ...]:
+def deployment(mission: Mission, tables: Tables) -> tuple[Effect, ...]:
     """Who deploys first, how, and in what state."""
     attack = mission is Mission.NO_RETREAT
     first = "the defender" if attack else "the loser of the roll-off"
     dug_in = "Infantry and Guns of the defender start in foxholes" if attack else "nobody starts in foxholes"
-    said = "every team In Command in its own area, more than 2 in from impassable ground"
+    clear = tables.limit("deploy_clear")
+    said = f"every team In Command in its own area, more than {clear} in from impassable ground"
     return (
         Effect("deploys_first", first, fow.GAP_DEPLOYMENT, f"units are deployed in turn, {first} begins"),
         Effect("in_command", True, fow.GAP_DEPLOYMENT, said),
@@ -86,7 +87,7 @@ def assess_mission(facts: MissionFacts, tables: Tables) -> Assessment[MissionRow
         turn, reach = tables.limit("defender_wins_turn"), tables.limit("defender_wins_reach")
         alone = f"the defender wins from turn {turn} if no attacker stands within {reach} in of an objective"
         notes.append(Effect("defender_wins", turn, fow.GAP_OBJECTIVE_FIRST_TURN, alone))
-    notes += deployment(facts.mission)
+    notes += deployment(facts.mission, tables)
     notes.append(Effect("rounds", rounds, fow.GAP_GAME_END, f"after {rounds} rounds points of destroyed units decide"))
     return Assessment(row, "The mission", notes=tuple(notes))
 
