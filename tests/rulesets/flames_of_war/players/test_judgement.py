@@ -155,8 +155,8 @@ def test_guns_and_mortars_stay_where_they_were_put() -> None:
 
 
 def test_where_looking_ahead_stops_targets_in_sight_count() -> None:
-    """Whoever is about to move shoots first."""
-    theirs = {"de_puma": [(24, 34, 180)]}
+    """A tank that can shoot at a mortar is a better prospect than one that cannot see it."""
+    theirs = {"de_8cm": [(24, 34, 180)]}
     ours = {"us_tank76": [(24, 16)]}
     assert outlook(laid_out(ours, theirs), OUR) > outlook(laid_out(ours, theirs, HOUSE), OUR)
 
