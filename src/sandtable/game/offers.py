@@ -24,6 +24,7 @@ class Offer(Struct, frozen=True):
 
     `place` and `piece` are what to point at to give it. What the rules refuse is offered too, with the reasons. A
     `letter` of its own has what stands beside another answer of the same verb.
+    One that `opens` only says who acts next: choosing the piece is enough to give it.
     Where it `lays` something, `answer` is only what it comes to with nothing laid yet; see `game/planning.py`.
     """
 
@@ -34,6 +35,7 @@ class Offer(Struct, frozen=True):
     refused: Refused | None = None
     letter: str = ""
     lays: Lays = ""
+    opens: bool = False
 
 
 class Option(Struct, frozen=True):

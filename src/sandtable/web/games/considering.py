@@ -101,6 +101,7 @@ def _offer(game: Game[Any], s: Any, offer: Offer, letters: Mapping[str, str]) ->
         # What is laid has no answer yet that could be typed: its verb is.
         letter=offer.letter or letter_of(game, letters, offer.verb.lower() if offer.lays else said, offer.answer),
         lays=offer.lays,
+        opens=offer.opens,
     )
 
 

@@ -180,6 +180,8 @@ class OfferSaid(Struct, frozen=True, kw_only=True):
     letter: str = ""
     #: What is laid on the table for it before it is given.
     lays: Lays = ""
+    #: It only says who acts next: choosing the piece gives it.
+    opens: bool = False
 
 
 class Offered(Struct, frozen=True, kw_only=True, tag="offers", tag_field="type"):

@@ -6,15 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Locator, Page
+from tests.web.table.measured.moments import moment_of
 from tests.web.table.measured.skirmishing import asked, ghost_at, keys, laid, on_screen, read_by_finger, read_by_keys
-from tests.web.table.playing import MANY, PATIENCE, Begun, allowed, answered, chosen_by, read_all, settled, version
-
-from sandtable.game import Turned
-from sandtable.game.cup import seeded_cup
-from sandtable.game.table import start
-from sandtable.sheet.registry import ruleset
+from tests.web.table.playing import MANY, PATIENCE, Begun, allowed, answered, read_all, settled, version
 
 RULESET, PATROL = "konflikt_47", "patrol_at_the_mill"
 #: Where the four units are set up, in inches.
@@ -54,28 +49,7 @@ def at_question(address: str, folder: Path, kind: str, **how: Any) -> str:
 
 def at_moment(address: str, folder: Path, wanted: Callable[[Any], bool], **how: Any) -> str:
     """The page of whoever is asked at the first moment of random games that is wanted, by its state."""
-    shelf = ruleset(RULESET).shelf
-    assert shelf is not None
-    for seed in range(20):
-        record, rng, game = folder / f"moment-{seed}.jsonl", chosen_by(seed), shelf.open(PATROL)
-        with start(record, game, {}, seeded_cup(f"moment {seed}")) as table:
-            match = table.match
-            while match.question is not None:
-                s = match.state
-                answer = next(game.suggest(s, rng))
-                seat = game.seat_of(s.agenda[0].whose(s, answer))
-                if wanted(s):
-                    return _loaded(address, record, len(match.history), seat.name, how)
-                assert isinstance(match.answer(answer, seat), Turned)
-    raise AssertionError("it never came to that")
-
-
-def _loaded(address: str, record: Path, answers: int, seat: str, how: dict[str, Any]) -> str:
-    body = {"record": record.read_text(encoding="utf-8"), "answers": answers, "sit": "all", **how}
-    answer = httpx.post(f"{address}/api/games/load", json=body, timeout=60)
-    answer.raise_for_status()
-    game: dict[str, Any] = answer.json()
-    return f"/table/#{game['game']}.{game['tokens'][seat]}"
+    return moment_of(RULESET, PATROL, address, folder, wanted, **how)
 
 
 def ordered(page: Page, number: int) -> Locator:

@@ -11,10 +11,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
 from sandtable.inches.directions import bearing
 from sandtable.inches.drawing.marks import (
     BandMark,
+    GhostBody,
     Label,
     LineMark,
     Overprint,
@@ -22,11 +24,17 @@ from sandtable.inches.drawing.marks import (
     band_marks,
     round_template,
     sight_mark,
+    tape_mark,
+    thin_tape,
 )
-from sandtable.inches.tape import INCH, said
+from sandtable.inches.tape import INCH, length, said
 from sandtable.rulesets.flames_of_war.battle import answers as a
 from sandtable.rulesets.flames_of_war.battle.anti_aircraft import ShootAtAircraft, armed
 from sandtable.rulesets.flames_of_war.battle.assigning import AssignHits
+from sandtable.rulesets.flames_of_war.battle.charge_seen import ChargeSeen, charge_seen, counter_seen
+from sandtable.rulesets.flames_of_war.battle.charge_ways import most
+from sandtable.rulesets.flames_of_war.battle.contacts import assault_of
+from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.fronts import facing_met
 from sandtable.rulesets.flames_of_war.battle.hiding import concealed, cover, gone_to_ground
 from sandtable.rulesets.flames_of_war.battle.mistaking import MistakenTarget
@@ -50,10 +58,12 @@ def marks(s: BattleState, answer: Struct) -> Overprint | None:
 
 
 def asked_marks(s: BattleState) -> Overprint | None:
-    """What the open question is about: who is hit, and how often."""
+    """What the open question is about: who is hit, and how often; who has charged."""
     step = s.agenda[0] if s.agenda else None
     if isinstance(step, AssignHits | MistakenTarget):
         return Overprint(rings=tuple(_rings(s, step.parts)), labels=tuple(_hits(s, step.parts)))
+    if isinstance(step, DefendersFire):
+        return Overprint(rings=tuple(ring(s, body) for body in numbers_in(assault_of(s).charged & s.there)))
     return None
 
 
@@ -83,6 +93,25 @@ def _(answer: a.Swap, step: Any, s: BattleState) -> Overprint | None:
     return Overprint(rings=tuple(ring(s, body) for body in named)) if named else None
 
 
+@_marks.register
+def _(answer: a.ChargeIn, step: Any, s: BattleState) -> Overprint | None:
+    return charged(s, charge_seen(s, answer)) if step.refusals(s, answer) is None else None
+
+
+@_marks.register
+def _(answer: a.CounterCharge, step: Any, s: BattleState) -> Overprint | None:
+    return charged(s, counter_seen(s, step.side, answer)) if step.refusals(s, answer) is None else None
+
+
+def charged(s: BattleState, seen: ChargeSeen) -> Overprint:
+    """The way of each team that gets in, the longest measured, and where it stands then; who is met has a ring."""
+    paths = sorted((way.path for _, way in seen.ways if way.path[0] != way.path[-1]), key=length)
+    tapes = (*(thin_tape(path[0], path[-1]) for path in paths[:-1]), *(tape_mark(path, most(s)) for path in paths[-1:]))
+    ghosts = tuple(GhostBody(body, *way.path[-1], seen.after.heading(body), s.radius(body)) for body, way in seen.ways)
+    foes = dict.fromkeys(way.whom for body, way in seen.ways if s.side_of(way.whom) != s.side_of(body))
+    return Overprint(tapes=tapes, ghosts=ghosts, rings=tuple(ring(s, foe) for foe in foes))
+
+
 # ---------------------------------------------------------------------- shots
 
 
@@ -91,15 +120,20 @@ def fired(s: BattleState, aims: Sequence[a.Aim]) -> Overprint | None:
     pairs = list(dict.fromkeys((aim.shooter, aim.target) for aim in aims))
     if not pairs:
         return None
-    lines = tuple(sight(s, shooter, target, number) for number, (shooter, target) in enumerate(pairs))
+    lines, told = [], set[tuple[int, str]]()
+    for number, (shooter, target) in enumerate(pairs):
+        words = ", ".join(seen_as(s, shooter, target))
+        # What is the same for the whole unit is said once.
+        once = s.unit_of(target), words
+        lines.append(sight(s, shooter, target, number, "" if once in told else words))
+        told.add(once)
     targets = dict.fromkeys(target for _, target in pairs)
-    return Overprint(lines=lines, rings=tuple(ring(s, target) for target in targets), bands=bands(s, aims[0]))
+    return Overprint(lines=tuple(lines), rings=tuple(ring(s, target) for target in targets), bands=bands(s, aims[0]))
 
 
-def sight(s: BattleState, shooter: int, target: int, number: int = 0) -> LineMark:
-    """A line of fire with all that changes a number at its end."""
+def sight(s: BattleState, shooter: int, target: int, number: int, words: str) -> LineMark:
+    """A line of fire with words at its end."""
     part = FIRST_PART + NEXT_PART * (number % PARTS)
-    words = ", ".join(seen_as(s, shooter, target))
     return sight_mark(s.place(shooter), s.place(target), distance(s, shooter, target), None, words, part)
 
 

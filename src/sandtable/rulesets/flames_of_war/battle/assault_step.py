@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +29,8 @@ from sandtable.rulesets.flames_of_war.battle.charging import (
 from sandtable.rulesets.flames_of_war.battle.contact_made import ContactMade
 from sandtable.rulesets.flames_of_war.battle.scooting import against_scoot, may_scoot, scoots
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
+
+S = TypeVar("S", bound=BattleState)
 
 
 class AssaultStep(Step, frozen=True):
@@ -103,10 +105,15 @@ class AssaultStep(Step, frozen=True):
         if isinstance(answer, Done):
             return s.done()
         unit = answer.unit
-        s = replace(s, picked=s.picked | 1 << unit)
         if isinstance(answer, Scoot):
-            return scoots(s, unit, dice, tell)
+            return scoots(replace(s, picked=s.picked | 1 << unit), unit, dice, tell)
         tell(e.Charged(unit, answer.bodies, answer.targets))
         foes = seen_foes(s, answer.bodies)
-        s = replace(s, assault=Assault(unit, units=1 << unit, stirred=s.moved | s.shot | s.bombarded))
-        return s.first(ChargeTeams(self.side, answer.bodies, foes, answer.targets), ContactMade(self.side))
+        charge = ChargeTeams(self.side, answer.bodies, foes, answer.targets)
+        return begun(s, unit).first(charge, ContactMade(self.side))
+
+
+def begun(s: S, unit: int) -> S:
+    """The state in which the assault of a unit begins."""
+    assault = Assault(unit, units=1 << unit, stirred=s.moved | s.shot | s.bombarded)
+    return replace(s, picked=s.picked | 1 << unit, assault=assault)

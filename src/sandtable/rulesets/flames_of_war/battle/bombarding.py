@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -175,7 +175,7 @@ def shelled(s: S, mission: FireMission, ranging: Ranging, weapons: int, dice: Di
     pinned: dict[int, bool] = {}
     for body in teams_under(s, template_of(s, weapon), mission.at):
         unit = s.unit_of(body)
-        facts = shell_facts(s, mission, body, weapon, ranging, weapons)
+        facts = shell_facts(s, mission, (body,), weapon, ranging, weapons)
         toll = throw_and_tell(s.scenario.assess, side, TEMPLATE_FIRE, facts, dice, tell, (mission.unit,), (unit,))
         pinned[unit] = pinned.get(unit, False) or toll.first_pinned
         fates.append((body, fate_of(toll)))
@@ -193,20 +193,32 @@ def fate_of(toll: TemplateToll) -> TankState:
 
 
 def shell_facts(
-    s: BattleState, mission: FireMission, body: int, weapon: BombardmentWeapon, ranging: Ranging, weapons: int
+    s: BattleState,
+    mission: FireMission,
+    bodies: Sequence[int],
+    weapon: BombardmentWeapon,
+    ranging: Ranging,
+    weapons: int,
 ) -> TemplateFireFacts:
-    """One team under the template, in its own cover: foxholes and what it is in, not what it is behind."""
-    card = s.card(body)
-    ground = (
-        Shelter(cover(s, mission.bodies[0], body).value) if card.kind in (Kind.INFANTRY, Kind.GUN) else Shelter.OPEN
-    )
+    """Teams of one unit under the template, each in its own cover: foxholes and what it is in, not behind."""
+    grounds = [sheltered(s, mission.bodies[0], body) for body in bodies]
+    apart = [
+        (*((ground.value,) if ground is not grounds[0] else ()), *(("bailed",) if s.bailed >> body & 1 else ()))
+        for body, ground in zip(bodies, grounds, strict=True)
+    ]
     return TemplateFireFacts(
         weapon=weapon.id,
         weapons=weapons,
-        first_unit=(card.id,),
+        first_unit=tuple(s.card(body).id for body in bodies),
         second_unit=(),
-        cover=ground,
-        teams_apart=((1, "bailed"),) if s.bailed >> body & 1 else (),
+        cover=grounds[0],
+        teams_apart=tuple((number, *words) for number, words in enumerate(apart, 1) if words),
         skill=s.card(mission.spotter).skill if mission.spotter != NOBODY else 4,
         ranging=ranging,
     )
+
+
+def sheltered(s: BattleState, shooter: int, body: int) -> Shelter:
+    """What the ground gives a team under the template; tanks have their armour."""
+    on_foot = s.kind(body) in (Kind.INFANTRY, Kind.GUN)
+    return Shelter(cover(s, shooter, body).value) if on_foot else Shelter.OPEN

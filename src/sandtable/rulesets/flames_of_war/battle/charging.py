@@ -155,9 +155,13 @@ class ChargeTeams(Step, frozen=True):
         s = s.then(ChargeTeams(self.side, self.bodies[1:], self.foes[1:], self.targets))
         if not s.there >> body & 1 or s.bailed >> body & 1:
             return s  # lost to mines, as the leader of the others
-        whom = self.choice(s, body, foes)
-        way = None if whom is None else way_to(s, body, whom, self.mates(s))
+        way = self.way(s, body, foes)
         return s if way is None else go_in(s, body, way, dice, tell)
+
+    def way(self, s: BattleState, body: int, foes: int) -> ChargeWay | None:
+        """The way of a team into contact, as everybody stands when its turn comes; None if there is none."""
+        whom = self.choice(s, body, foes)
+        return None if whom is None else way_to(s, body, whom, self.mates(s))
 
     def mates(self, s: BattleState) -> int:
         assault = s.assault
@@ -179,6 +183,11 @@ def go_in(s: S, body: int, way: ChargeWay, dice: Dice, tell: Tell) -> S:
     heading = bearing(way.path[-1], s.place(way.whom))
     if way.path[0] != way.path[-1]:
         tell(e.Moved(s.unit_of(body), (body,), (way.path,), fow.ASSAULT_CHARGE_MOVE))
+    return in_contact(s, body, way, heading)
+
+
+def in_contact(s: S, body: int, way: ChargeWay, heading: int) -> S:
+    """The state with a team where its charge has brought it."""
     s = moved_in(s.moved_to(body, way.path[-1], heading), body)
     assault = assault_of(s)
     s = replace(s, assaulted=s.assaulted | 1 << body)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
@@ -28,6 +30,8 @@ from sandtable.rulesets.flames_of_war.procedures.assault.fall_back import FALL_B
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet.rolling import throw_and_tell
 
+S = TypeVar("S", bound=BattleState)
+
 
 class ContactMade(Step, frozen=True):
     """Whether anybody came into contact, and who defends (fow.gap.defenders)."""
@@ -42,13 +46,17 @@ class ContactMade(Step, frozen=True):
         if not in_contact:
             tell(e.AssaultOver(assault.unit, NOBODY, fow.GAP_CHARGE_PATH))
             return s.then(Forget())
-        enemies = ground_teams(s, 1 - self.side)
-        firing = within(s, enemies, s.tables.limit("defensive_fire_reach"), in_contact)
-        near = within(s, firing, s.tables.limit("assault_over"), in_contact)
-        units = assault.units | units_among(s, near)
-        took_part = assault.charged | firing
-        s = replace(s.with_assault(units=units, took_part=took_part), **fresh_counts(s))
-        return s.then(DefendersFire(1 - self.side), DrivenBackOrNot(self.side))
+        return defended(s, self.side).then(DefendersFire(1 - self.side), DrivenBackOrNot(self.side))
+
+
+def defended(s: S, side: int) -> S:
+    """The state in which it is known who defends against a charge that is in contact."""
+    in_contact, assault = assaulting(s, side), assault_of(s)
+    firing = within(s, ground_teams(s, 1 - side), s.tables.limit("defensive_fire_reach"), in_contact)
+    near = within(s, firing, s.tables.limit("assault_over"), in_contact)
+    units = assault.units | units_among(s, near)
+    took_part = assault.charged | firing
+    return replace(s.with_assault(units=units, took_part=took_part), **fresh_counts(s))
 
 
 class DrivenBackOrNot(Step, frozen=True):

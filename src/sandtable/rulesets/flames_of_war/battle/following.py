@@ -13,6 +13,12 @@ from sandtable.rulesets.flames_of_war.procedures.moving.follow_me import FOLLOW_
 from sandtable.sheet.rolling import throw_and_tell
 
 
+def follow_facts(s: BattleState, unit: int) -> FollowFacts:
+    leader = s.units[unit].leader
+    card = s.card(leader if leader >= 0 else s.scenario.unit_bodies[unit][0])
+    return FollowFacts(kind=card.kind, motivation=card.motivation)
+
+
 class RollToFollow(Step, frozen=True):
     """One die for the unit; the teams that were In Command when he called may go after him."""
 
@@ -26,9 +32,7 @@ class RollToFollow(Step, frozen=True):
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         if not self.teams & s.there:
             return s.done()
-        leader = s.units[self.unit].leader
-        card = s.card(leader if leader >= 0 else s.scenario.unit_bodies[self.unit][0])
-        facts = FollowFacts(kind=card.kind, motivation=card.motivation)
+        facts = follow_facts(s, self.unit)
         if not throw_and_tell(s.scenario.assess, self.side, FOLLOW_ME, facts, dice, tell, (self.unit,)):
             return s.done()
         return s.then(SmallMove(self.side, self.unit, Small.FOLLOW, self.teams & s.there))

@@ -19,6 +19,7 @@ from sandtable.rulesets.flames_of_war.battle.events import StepBegan, TurnBegan
 from sandtable.rulesets.flames_of_war.battle.forecasts import forecasts
 from sandtable.rulesets.flames_of_war.battle.laying import laid_down
 from sandtable.rulesets.flames_of_war.battle.luck import luck
+from sandtable.rulesets.flames_of_war.battle.outlook import costs, outlook
 from sandtable.rulesets.flames_of_war.battle.picture import on_table
 from sandtable.rulesets.flames_of_war.battle.scenario import Scenario
 from sandtable.rulesets.flames_of_war.battle.sequence import BeginTurn
@@ -57,6 +58,8 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
     offers = staticmethod(offers)
     options = staticmethod(options)
     forecasts = staticmethod(forecasts)
+    costs = staticmethod(costs)
+    outlook = staticmethod(outlook)
     marks = staticmethod(marks)
     asked_marks = staticmethod(asked_marks)
     luck = staticmethod(luck)

@@ -45,6 +45,7 @@ from sandtable.rulesets.flames_of_war.battle.setting_down import fits_in
 from sandtable.rulesets.flames_of_war.battle.setting_up import DeployUnit
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.state import NOBODY, BattleState
+from sandtable.rulesets.flames_of_war.battle.team_names import team_said
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import safe_distance
 
 POINT = "Point at a place"
@@ -148,7 +149,8 @@ def _(step: BreakOff, s: BattleState, draft: Draft) -> Plan | None:
     body = named[0] if named else left[0]
     bends = draft.path or tuple((each.x, each.y) for each in draft.bodies if living[each.body] == body)
     if not bends:
-        return Plan(None, Overprint(rings=(RingMark(s.place(body), s.radius(body), body),)), POINT)
+        told = f"{team_said(s, body)}: where to?"
+        return Plan(None, Overprint(rings=(RingMark(s.place(body), s.radius(body), body),)), told)
     path = (s.place(body), *bends)
     facing = bearing(path[-1], path[0]) if draft.facing is None else draft.facing
     answer = Go((body,), (bends,), (facing,))

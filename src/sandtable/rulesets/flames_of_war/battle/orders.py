@@ -209,19 +209,25 @@ def given(s: S, now: Now, give: Give, dice: Dice, tell: Tell) -> S:
     return s
 
 
-def _blitzed(s: S, unit: int, dice: Dice, tell: Tell) -> S:
+def blitz_facts(s: BattleState, unit: int) -> BlitzFacts:
     card = s.card(s.units[unit].leader)
-    facts = BlitzFacts(kind=card.kind, skill=card.skill, tactics=card.named(Rating.TACTICS))
-    works = throw_and_tell(s.scenario.assess, s.side(unit), BLITZ_MOVE, facts, dice, tell, (unit,))
+    return BlitzFacts(kind=card.kind, skill=card.skill, tactics=card.named(Rating.TACTICS))
+
+
+def dig_in_facts(s: BattleState, unit: int, bodies: int) -> DigInFacts:
+    card, first = s.card(s.units[unit].leader), numbers_in(bodies)[0]
+    return DigInFacts(kind=s.kind(first), skill=card.skill, tactics=card.named(Rating.TACTICS))
+
+
+def _blitzed(s: S, unit: int, dice: Dice, tell: Tell) -> S:
+    works = throw_and_tell(s.scenario.assess, s.side(unit), BLITZ_MOVE, blitz_facts(s, unit), dice, tell, (unit,))
     s = s.with_unit(unit, blitz=Blitz.SUCCEEDED if works else Blitz.FAILED)
     return s.first(SmallMove(s.side(unit), unit, Small.BLITZ, for_whom(s, unit, Order.BLITZ_MOVE))) if works else s
 
 
 def _dug_in(s: S, unit: int, bodies: int, dice: Dice, tell: Tell) -> S:
     """Foxholes, or only the limits of digging; digging is not moving (fow.gap.dig-in-details)."""
-    card = s.card(s.units[unit].leader)
-    first = numbers_in(bodies)[0]
-    facts = DigInFacts(kind=s.kind(first), skill=card.skill, tactics=card.named(Rating.TACTICS))
+    facts = dig_in_facts(s, unit, bodies)
     works = throw_and_tell(s.scenario.assess, s.side(unit), DIG_IN, facts, dice, tell, (unit,))
     s = replace(s, digging=s.digging | bodies)
     if not works:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -80,7 +81,14 @@ def on_table(s: BattleState) -> OnTable:
     units = [drawn(s, unit, found) for side in (0, 1) for unit in s.units_of(side)]
     shown = {unit.number for unit in units}
     aside = [
-        DrawnUnit(unit, s.side(unit), scenario.said(unit), (), (where_is(s, unit),), label=where_is(s, unit))
+        DrawnUnit(
+            unit,
+            s.side(unit),
+            scenario.said(unit),
+            bodies(s, waiting(s, unit)),
+            (where_is(s, unit),),
+            label=where_is(s, unit),
+        )
         for unit in numbers_in(scenario.everybody & ~s.destroyed)
         if unit not in shown
     ]
@@ -99,7 +107,20 @@ def objective(s: BattleState, number: int) -> Objective:
 def drawn(s: BattleState, unit: int, found: OnTable) -> DrawnUnit:
     """A platoon: every team on its disc, with one tag for all."""
     living, name = s.living(unit), s.scenario.said(unit)
-    bodies = [
+    states = marks_of(s, unit)
+    fit, begun = (s.teams(unit) & ~s.rear).bit_count(), strength_of(s, unit)
+    label = unit_said(name, strength_said(fit, begun), where_said(found, s.place(living[0])), states)
+    return DrawnUnit(unit, s.side(unit), name, bodies(s, living), states, label=label)
+
+
+def waiting(s: BattleState, unit: int) -> tuple[int, ...]:
+    """The teams of a unit that is not on the table, and may come there."""
+    return numbers_in(s.of_unit(unit) & ~s.lost)
+
+
+def bodies(s: BattleState, numbers: Iterable[int]) -> tuple[DrawnBody, ...]:
+    """Teams on their discs; tanks that are Bailed Out are idle."""
+    return tuple(
         DrawnBody(
             body,
             s.bodies[body],
@@ -108,12 +129,8 @@ def drawn(s: BattleState, unit: int, found: OnTable) -> DrawnUnit:
             idle=bool(s.bailed >> body & 1),
             turret=s.turrets[body] if s.scenario.turreted >> body & 1 else None,
         )
-        for body in living
-    ]
-    states = marks_of(s, unit)
-    fit, begun = (s.teams(unit) & ~s.rear).bit_count(), strength_of(s, unit)
-    label = unit_said(name, strength_said(fit, begun), where_said(found, s.place(living[0])), states)
-    return DrawnUnit(unit, s.side(unit), name, bodies, states, label=label)
+        for body in numbers
+    )
 
 
 def strength_of(s: BattleState, unit: int) -> int:

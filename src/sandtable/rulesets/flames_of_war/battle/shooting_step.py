@@ -72,7 +72,7 @@ class ShootingStep(Step, frozen=True):
         return not self.bombarding >> unit & 1 and aims_to_try.may_bombard(s, unit)
 
     def prompt(self, s: BattleState) -> str:
-        return f"{s.scenario.side_names[self.side]}: who shoots at whom?"
+        return "Who shoots at whom?"
 
     # ---------------------------------------------------------------- answers
 

@@ -229,15 +229,20 @@ class UnitMoves(Step, frozen=True):
             yield from self.suggest(s, IN_ORDER)
             return
         yield from self._besides(s, IN_ORDER)
-        if movers := numbers_in(self.movers(s)):
-            if self.part is MovePart.MOUNT:
-                yield from trying_moves.dashes(s, self.unit, movers, IN_ORDER)
-            else:
-                settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
-                may_dash = self.may_dash(s)
-                speeds = tuple(Speed) if may_dash else (Speed.TACTICAL,)
-                yield from trying_moves.every(s, self.unit, movers, settled, may_dash, speeds)
+        for speed in Speed:
+            yield from self.moves_at(s, speed)
         yield Done()
+
+    def moves_at(self, s: BattleState, speed: Speed) -> Iterator[Go]:
+        """Ways all around at one speed, one by one."""
+        dashes, may_dash = speed is Speed.DASH, self.may_dash(s)
+        if not (movers := numbers_in(self.movers(s))) or (dashes and not may_dash):
+            return
+        if self.part is not MovePart.MOUNT:
+            settled = self.settled != NOBODY and self.settled == s.units[self.unit].leader
+            yield from trying_moves.every(s, self.unit, movers, settled, may_dash, (speed,))
+        elif dashes:
+            yield from trying_moves.dashes(s, self.unit, movers, IN_ORDER)
 
     def _besides(self, s: BattleState, rng: Random) -> Iterator[Acts]:
         """What is done before and after the moves."""

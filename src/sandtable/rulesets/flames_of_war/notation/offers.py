@@ -17,6 +17,7 @@ from sandtable.rulesets.flames_of_war.battle.aims_to_try import tried
 from sandtable.rulesets.flames_of_war.battle.asked import asked_of, choosable
 from sandtable.rulesets.flames_of_war.battle.assault_step import AssaultStep
 from sandtable.rulesets.flames_of_war.battle.charging import chargers, nearest_first
+from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.setting_up import DeployUnit
 from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
@@ -105,26 +106,35 @@ def _deploy(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
 
 def _pick(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     if unit is not None and choosable(s) >> unit & 1:
-        yield Offer("Move it", a.Pick(unit), piece=unit)
+        yield Offer("Move it", a.Pick(unit), piece=unit, opens=True)
 
 
 def _go(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     own = asked_of(s)
     if unit not in (None, own):
         return
-    proposed = list(suggested(s, step, a.Go))
     for verb, speed in ((MOVE, Speed.TACTICAL), (DASH, Speed.DASH)):
-        found = next((answer for answer in proposed if answer.speed is speed), None)
-        if found is not None or (isinstance(step, UnitMoves) and speed is Speed.TACTICAL):
-            still = a.Go((), (), (), speed)
-            yield Offer(verb, found or still, piece=own, lays="path")
+        if (found := next(_moves(s, step, speed), None)) is not None:
+            yield Offer(verb, found, piece=own, lays="path")
+
+
+def _moves(s: BattleState, step: Any, speed: Speed) -> Iterator[a.Go]:
+    """Moves at one speed; a unit that has none to propose may still lay one, or turn where it stands."""
+    if isinstance(step, UnitMoves) and not step.entering(s) and not step.flying(s):
+        yield from step.moves_at(s, speed)
+        if speed is Speed.TACTICAL and (movers := numbers_in(step.movers(s))):
+            body = movers[0]
+            yield a.Go((body,), ((),), (s.heading(body),), speed)
+        return
+    yield from (answer for answer in suggested(s, step, a.Go) if answer.speed is speed)
 
 
 def _give(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     own = asked_of(s)
     if unit in (None, own):
         for order, key in KEYS.items():
-            yield Offer(order.said, a.Give(order), piece=own, letter=key)
+            if order is not Order.MINE_CLEARING or s.scenario.minefields:
+                yield Offer(order.said, a.Give(order), piece=own, letter=key)
 
 
 def _put_down(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
@@ -152,7 +162,8 @@ def _placed(kind: type[Struct], verb: str) -> Maker:
 def _shoot(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     """A platoon's fire at each enemy platoon that it can shoot at; of an enemy, who can shoot at it."""
     if not isinstance(step, ShootingStep):
-        yield from _listed(a.Shoot)(s, step, None) if unit is None else ()
+        for answer in suggested(s, step, a.Shoot) if unit is None else ():
+            yield Offer("Shoot at the charge" if isinstance(step, DefendersFire) else worded(s, answer), answer)
         return
     if unit is None:
         return

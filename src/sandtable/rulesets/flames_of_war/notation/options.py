@@ -14,7 +14,9 @@ from sandtable.game.offers import Option, Options, judged_options, one_of, toggl
 from sandtable.inches.directions import COMPASS
 from sandtable.rulesets.flames_of_war.battle import answers as a
 from sandtable.rulesets.flames_of_war.battle.charging import chargers
+from sandtable.rulesets.flames_of_war.battle.contacts import assault_of
 from sandtable.rulesets.flames_of_war.battle.countering import counter_chargers
+from sandtable.rulesets.flames_of_war.battle.defending import DefendersFire
 from sandtable.rulesets.flames_of_war.battle.fire_missions import gunners, spotters
 from sandtable.rulesets.flames_of_war.battle.shooting import open_targets
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
@@ -68,6 +70,9 @@ def _(answer: a.Shoot, s: BattleState) -> Iterator[Options]:
     shooters = list(dict.fromkeys(aim.shooter for aim in answer.aims))
     if answer.smoke or not shooters:
         return
+    units = tuple(dict.fromkeys(map(s.unit_of, shooters)))
+    if len(units) > 1:
+        yield Options("Shooting", "many", tuple(_whole(answer, s, unit) for unit in units))
     for shooter in shooters:
         now = [aim for aim in answer.aims if aim.shooter == shooter]
         yield _targets(answer, s, shooter, now[0].target)
@@ -83,14 +88,22 @@ def _with(answer: a.Shoot, shooter: int, aims: tuple[a.Aim, ...]) -> a.Shoot:
     return replace(answer, aims=(*others[:at], *aims, *others[at:]))
 
 
+def _whole(answer: a.Shoot, s: BattleState, unit: int) -> Option:
+    """A unit that shoots among others, or holds its fire."""
+    others = tuple(aim for aim in answer.aims if s.unit_of(aim.shooter) != unit)
+    return Option(s.scenario.said(unit), replace(answer, aims=others), on=True, piece=unit)
+
+
 def _targets(answer: a.Shoot, s: BattleState, shooter: int, target: int) -> Options:
     found = [Option("holds fire", _with(answer, shooter, ()), on=False)]
-    unit = s.unit_of(target)
-    for enemy in numbers_in(open_targets(s, shooter)):
-        if s.unit_of(enemy) == unit:
-            aims = (a.Aim(shooter, enemy),)
-            same = enemy == target
-            found.append(Option(team_said(s, enemy), answer if same else _with(answer, shooter, aims), same))
+    unit, step = s.unit_of(target), s.agenda[0]
+    able = open_targets(s, shooter) & s.of_unit(unit)
+    if isinstance(step, DefendersFire):
+        able &= assault_of(s).charged
+    for enemy in numbers_in(able | 1 << target):
+        same = enemy == target
+        label = team_said(s, enemy).removeprefix(f"{s.scenario.said(unit)}, ")
+        found.append(Option(label, answer if same else _with(answer, shooter, (a.Aim(shooter, enemy),)), same))
     return Options(f"{team_said(s, shooter)} shoots at", "one", tuple(found))
 
 

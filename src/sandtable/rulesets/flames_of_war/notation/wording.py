@@ -16,6 +16,7 @@ from sandtable.inches.tape import Place, length, place_said
 from sandtable.inches.tape import said as far_said
 from sandtable.rulesets.flames_of_war.battle import answers as a
 from sandtable.rulesets.flames_of_war.battle.picture import ground_now
+from sandtable.rulesets.flames_of_war.battle.shooting_step import ShootingStep
 from sandtable.rulesets.flames_of_war.battle.state import BattleState
 from sandtable.rulesets.flames_of_war.battle.team_names import team_said
 from sandtable.rulesets.flames_of_war.terms import Speed
@@ -25,8 +26,8 @@ ENDS: tuple[tuple[type[Struct], str], ...] = (
     (a.Pick, "End the step"),
     (a.ChargeIn, "End the assaults"),
     (a.Scoot, "End the assaults"),
-    (a.Shoot, "End shooting"),
     (a.Bombard, "End shooting"),
+    (a.Shoot, "Hold fire"),
     (a.Swap, "Leave the hits as they are"),
     (a.Agree, "No"),
     (a.Deploy, "Keep it hidden"),
@@ -38,6 +39,8 @@ PLAIN: dict[type[Struct], str] = {a.Agree: "Yes", Concede: "Give up the battle"}
 
 def ending(s: BattleState) -> str:
     """What it is called to be done here."""
+    if s.agenda and isinstance(s.agenda[0], ShootingStep):
+        return "End shooting"
     kinds = s.agenda[0].kinds(s) if s.agenda else ()
     return next((said for kind, said in ENDS if kind in kinds), "Go on")
 
@@ -167,7 +170,7 @@ def _(answer: a.Assign, s: BattleState) -> str:
 
 @_worded.register
 def _(answer: a.Swap, s: BattleState) -> str:
-    return f"Mistaken Target: {_team(s, answer.one)} for {_team(s, answer.other)}"
+    return f"Swap the hits of {_team(s, answer.one)} and {_team(s, answer.other)}"
 
 
 @_worded.register

@@ -3,7 +3,7 @@
 import { Declined } from "/table/live.js";
 import { Warnings } from "/table/warnings.js";
 
-/** @typedef {{verb: string, said: string, worded: string, answer: any, place: string, piece: number | null, refusals: {rule: string, because: string}[], letter?: string, lays?: string}} Offer */
+/** @typedef {{verb: string, said: string, worded: string, answer: any, place: string, piece: number | null, refusals: {rule: string, because: string}[], letter?: string, lays?: string, opens?: boolean}} Offer */
 
 /** An answer without dice whose only choice has a usual default is given at one press; one that costs something, or leads somewhere, is looked at first.
  * @param {any} considered */
@@ -167,7 +167,8 @@ export class Deciding {
     this.offers = this.own(found.offers);
     const ready = this.offers.filter((each) => !each.refusals.length);
     const lays = auto ? ready.find((each) => each.lays) : undefined;
-    if (lays && this.table.lay(lays)) { /* it is laid on the table, and thought about there */ }
+    if (auto && ready.length === 1 && ready[0].opens) await this.choose(ready[0]);
+    else if (lays && this.table.lay(lays)) { /* it is laid on the table, and thought about there */ }
     else if (auto && ready.length && !ready.some((each) => each.place)) await this.consider(ready[0].answer, { title: ready[0].verb, focus, offer: ready[0] });
     this.table.changed();
   }

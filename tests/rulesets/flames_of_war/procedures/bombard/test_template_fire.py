@@ -61,7 +61,7 @@ def test_units_are_pinned_each_on_its_own_but_by_one_ranging_in() -> None:
         if toll.first_pinned and toll.second_pinned
     )
     assert both == F(1, 2) * F(1, 4) + F(1, 4) * F(1, 9) + F(1, 8) * F(1, 36)
-    assert chance("template_fire", TemplateToll(Attempt.FAILED), **facts) == F(1, 8)
+    assert chance("template_fire", TemplateToll(ranged=Attempt.FAILED), **facts) == F(1, 8)
 
 
 def test_a_mixed_unit_is_pinned_by_hits_on_its_teams_without_armour() -> None:
@@ -84,7 +84,7 @@ def test_the_dice_are_thrown_unit_by_unit() -> None:
     """fow.bombard.hit-each"""
     facts: dict[str, Any] = {**RANGED, "first_unit": "2xde_grenadier", "second_unit": "de_pak40"}
     thrown = throw("template_fire", 4, 1, 2, 5, 6, **facts)
-    assert thrown.outcome == TemplateToll(Attempt.FIRST, 1, 0, True, 0, 0, True)
+    assert thrown.outcome == TemplateToll(1, 0, True, 0, 0, True, ranged=Attempt.FIRST)
     assert (
         thrown.label == "Ranged In on the first attempt: first unit 1 Destroyed, Pinned Down; second unit Pinned Down"
     )
@@ -92,7 +92,7 @@ def test_the_dice_are_thrown_unit_by_unit() -> None:
 
 def test_what_follows_is_told_of_each_unit() -> None:
     """fow.bombard.pin, fow.laststand.unit-test, fow.gap.laststand-counting"""
-    told = cited_after("template_fire", TemplateToll(Attempt.FIRST, 2, 0, True, 0, 0, True), **RANGED)
+    told = cited_after("template_fire", TemplateToll(2, 0, True, 0, 0, True, ranged=Attempt.FIRST), **RANGED)
     assert told == {
         "first_pinned": "fow.bombard.pin",
         "first_lost": "fow.save.other",
@@ -100,7 +100,7 @@ def test_what_follows_is_told_of_each_unit() -> None:
         "second_pinned": "fow.bombard.pin",
     }
     trucks: dict[str, Any] = {**RANGED, "first_unit": "2xus_truck", "second_unit": "none"}
-    assert "first_last_stand" not in follows("template_fire", TemplateToll(Attempt.FIRST, 1, 0, True), **trucks)
+    assert "first_last_stand" not in follows("template_fire", TemplateToll(1, 0, True, ranged=Attempt.FIRST), **trucks)
 
 
 def test_a_salvo_has_the_large_template_and_bombs_do_not_re_roll_hits() -> None:
@@ -115,7 +115,7 @@ def test_too_many_teams_can_only_be_thrown() -> None:
     crowd: dict[str, Any] = {"first_unit": "15xsu_rifle", "second_unit": "15xsu_rifle", "third_unit": "15xsu_rifle"}
     with pytest.raises(TooWide):
         ask("template_fire", **crowd)
-    assert throw("template_fire", *[1] * 45, **crowd, **RANGED).outcome == TemplateToll(Attempt.FIRST)
+    assert throw("template_fire", *[1] * 45, **crowd, **RANGED).outcome == TemplateToll(ranged=Attempt.FIRST)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,6 @@ class TemplateToll(Struct, frozen=True):
         | {f"{unit}_pinned": f"{unit} unit Pinned Down" for unit in UNITS}
     )
 
-    ranged: Attempt
     first_destroyed: int = 0
     first_bailed: int = 0
     first_pinned: bool = False
@@ -121,6 +120,7 @@ class TemplateToll(Struct, frozen=True):
     third_destroyed: int = 0
     third_bailed: int = 0
     third_pinned: bool = False
+    ranged: Attempt = Attempt.FAILED
 
     def of(self, unit: str) -> tuple[int, int, bool]:
         """Destroyed, Bailed Out, and whether it is Pinned Down."""
@@ -157,13 +157,13 @@ def fall_on_units(dice: Dice, profile: TemplateProfile) -> TemplateToll:
     else:
         attempt = dice.run(range_in, profile.ranging, why=fow.BOMBARD_RANGE_IN)
         if attempt is Attempt.FAILED:
-            return TemplateToll(attempt)
+            return TemplateToll(ranged=attempt)
         falls = next(falls for falls in profile.falls if falls[0].attempt is attempt)
     first, second, third = [
         dice.run(unit_toll, UnitUnder(fall, profile.pinned_by), why=fow.BOMBARD_HIT_EACH) if fall.groups else UNHARMED
         for fall in falls
     ]
-    return TemplateToll(falls[0].attempt, *first, *second, *third)
+    return TemplateToll(*first, *second, *third, falls[0].attempt)
 
 
 # ------------------------------------------------------------------ before and after the dice
