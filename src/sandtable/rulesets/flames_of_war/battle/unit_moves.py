@@ -231,6 +231,8 @@ class UnitMoves(Step, frozen=True):
         yield from self._besides(s, IN_ORDER)
         for speed in Speed:
             yield from self.moves_at(s, speed)
+        if self.part is not MovePart.MOUNT and (movers := numbers_in(self.movers(s))):
+            yield Go((movers[0],), ((),), (s.heading(movers[0]),))  # who goes nowhere may still turn
         yield Done()
 
     def moves_at(self, s: BattleState, speed: Speed) -> Iterator[Go]:
