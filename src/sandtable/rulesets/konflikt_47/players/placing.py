@@ -35,6 +35,8 @@ OPEN_TO_ALL, FRAGILE, FIRM = 30 * INCH, 0.6, 0.15
 FEW = 3
 #: Spots in the enemy's zone are so far apart.
 SPOTS = 4 * INCH
+#: So far whoever is set up comes before he shoots.
+STEP = 6 * INCH
 
 
 def placed(s: BattleState, step: SetUp, rng: Random) -> Choice:
@@ -79,18 +81,23 @@ def risked(s: BattleState, answer: a.Place) -> float:
     """
     unit = answer.unit
     there = s.onto_table(unit, answer.at, answer.facing)
-    waiting = len(unplaced(s, 1 - s.side(unit)))
-    share = waiting / max(1, s.scenario.of_side[1 - s.side(unit)].bit_count())
+    share = still_to_come(s, 1 - s.side(unit))
     part = FRAGILE if is_fragile(s, unit) else FIRM
     hidden = -part * worth(there, unit) * seen_from(s.scenario, s.side(unit), answer.at) * share
     return hidden + HOPED * could_do(there, unit) - FEARED * (1 - share) * danger(there, unit)
 
 
+def still_to_come(s: BattleState, side: int) -> float:
+    """The part of a side, by the points of its units, that has not been set up yet."""
+    whole = sum(s.row(unit).points for unit, of in enumerate(s.scenario.unit_sides) if of == side)
+    return sum(s.row(unit).points for unit in unplaced(s, side)) / max(1, whole)
+
+
 def seen_from(scenario: Scenario, side: int, at: Place) -> float:
-    """The part of the enemy's zone from which a place is seen and near enough."""
-    ring = scenario.zones[1 - side].ring
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    spots = [(x, y) for x in range(min(xs), max(xs) + 1, SPOTS) for y in range(min(ys), max(ys) + 1, SPOTS)]
+    """The part of the enemy's zone, and of what is a step from it, from which a place is seen and near enough."""
+    west, south, east, north = scenario.zone_boxes[1 - side]
+    low, high = max(0, south - STEP), min(scenario.sight.depth, north + STEP)
+    spots = [(x, y) for x in range(west, east + 1, SPOTS) for y in range(low, high + 1, SPOTS)]
     seen = sum(tape(at, spot) <= OPEN_TO_ALL and clear(scenario.sight, at, spot, scenario.blocking) for spot in spots)
     return seen / len(spots)
 
