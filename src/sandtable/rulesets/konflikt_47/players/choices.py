@@ -39,7 +39,7 @@ from sandtable.rulesets.konflikt_47.players.activations import Activation, activ
 from sandtable.rulesets.konflikt_47.players.at_a_glance import first_thought
 from sandtable.rulesets.konflikt_47.players.fights import assault_takes, assault_value
 from sandtable.rulesets.konflikt_47.players.placing import placed
-from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value
+from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value, shot_back
 from sandtable.rulesets.konflikt_47.players.standing import danger, is_support, standing_value
 from sandtable.rulesets.konflikt_47.players.ways import Look
 from sandtable.rulesets.konflikt_47.players.worth import worth
@@ -194,7 +194,9 @@ def _shot(game: Game[BattleState], s: BattleState, step: DeclareFire, rng: Rando
     for foe in s.enemies(step.unit):
         aim = armament.usual_aim(s, step.unit, foe, step.order)
         if aim is not None and (taken := fire_value(s, step.unit, aim, step.order)) > value:
-            best, value = a.Shoot((aim,)), taken
+            taken -= shot_back(s, step.unit, foe)
+            if taken > value:
+                best, value = a.Shoot((aim,)), taken
     if best is not None and step.refusals(s, best) is None:
         return Choice(best, f"this volley takes most, {value:.1f} of what the target is worth to it")
     return Choice(next(game.suggest(s, rng)), "there is nothing better to shoot at")

@@ -28,6 +28,7 @@ from sandtable.rulesets.konflikt_47.players.ways import goals
 
 #: So many answers are tried out, and looked ahead from over so many orders; in the last turn to its end.
 RIVALS, ORDERS_AHEAD = 8, 10
+EARLIER = 0
 #: What promises so much less than the best is not worth trying.
 CLOSE_TO_BEST = 15.0
 #: Ways that end nearer to each other lead to the same.
@@ -62,6 +63,8 @@ class BattleMind(Mind[BattleState]):
     def searches(self, s: BattleState) -> bool:
         """Which unit acts next, and how; where it goes; and what it does under fire."""
         step = s.agenda[0]
+        if s.turn < s.scenario.text.turns - EARLIER:
+            return False
         if isinstance(step, MoveUnit):
             return s.units[step.unit].where is Where.TABLE
         return isinstance(step, GiveOrder | ReactToFire)

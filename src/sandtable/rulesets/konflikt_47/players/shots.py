@@ -32,6 +32,8 @@ PIN = 1.1
 HALTED, IMMOBILISED = 0.12, 0.3
 #: Whoever is hurt before it has acted loses more: what is destroyed does not act, and what is pinned may not.
 UNACTED, UNACTED_PIN = 0.2, 1.4
+#: How much of what an enemy would take by shooting back is feared.
+BACK = 0.4
 #: What a shockwave takes from each whom it is laid over, friends too.
 WAVE = 3.0
 #: Pins that are told apart where only the danger is weighed.
@@ -171,3 +173,23 @@ def best_shot(s: BattleState, unit: int, order: Order) -> tuple[float, Aim | Non
         if aim is not None and (value := fire_value(s, unit, aim, order)) > best[0]:
             best = value, aim
     return best
+
+
+def wisest_shot(s: BattleState, unit: int, order: Order) -> tuple[float, Aim | None]:
+    """The usual volley that takes most, less what the fire of whoever shoots back takes."""
+    best: tuple[float, Aim | None] = 0.0, None
+    for foe in s.enemies(unit):
+        aim = armament.usual_aim(s, unit, foe, order)
+        if aim is not None and (value := fire_value(s, unit, aim, order)) > best[0]:
+            value -= shot_back(s, unit, foe)
+            if value > best[0]:
+                best = value, aim
+    return best
+
+
+def shot_back(s: BattleState, unit: int, foe: int) -> float:
+    """What a firefight costs whoever shoots at an enemy that may still react; that one's die is spent as well."""
+    if s.units[foe].die not in (None, Order.AMBUSH):
+        return 0.0
+    back = armament.usual_aim(s, foe, unit, Order.AMBUSH)
+    return BACK * fire_value(s, foe, back, Order.AMBUSH) if back is not None else 0.0
