@@ -35,7 +35,7 @@ from sandtable.rulesets.konflikt_47.battle.recce import RecceMove
 from sandtable.rulesets.konflikt_47.battle.sequence import KeepDice
 from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
-from sandtable.rulesets.konflikt_47.players.activations import Activation, activations, ways_to_go
+from sandtable.rulesets.konflikt_47.players.activations import Activation, activations, spoils, ways_to_go
 from sandtable.rulesets.konflikt_47.players.at_a_glance import first_thought
 from sandtable.rulesets.konflikt_47.players.fights import assault_takes, assault_value
 from sandtable.rulesets.konflikt_47.players.placing import placed
@@ -285,10 +285,24 @@ def _fights_on(s: BattleState, step: FightOnOrNot) -> Choice:
 
 
 def _kept(s: BattleState, step: KeepDice) -> Choice:
-    """Ambush is kept where somebody may still come; Down where the fire is heavier than anything it could do."""
-    kept = []
-    for unit in step.able(s):
-        now = s.units[unit]
-        if now.die is Order.DOWN and now.pins >= 2 and danger(s, unit) > 5.0 and not is_support(s, unit):
-            kept.append(unit)
-    return Choice(a.Keep(tuple(kept)), "dice in the cup are worth more than orders that are kept")
+    """Ambush is kept by who has nobody to shoot at yet where somebody may come; Down where the fire is heavier than
+    anything one could do.
+    """
+    kept = [unit for unit in step.able(s) if _stays_in_ambush(s, unit) or _stays_down(s, unit)]
+    if kept:
+        return Choice(a.Keep(tuple(kept)), "who lies in wait, or under fire, does best to stay so")
+    return Choice(a.Keep(()), "dice in the cup are worth more than orders that are kept")
+
+
+def _stays_in_ambush(s: BattleState, unit: int) -> bool:
+    """Whether a team that fights from where it is sees nobody now, and somebody may come before its guns."""
+    waits = s.units[unit].die is Order.AMBUSH
+    if not waits or not is_support(s, unit) or best_shot(s, unit, Order.FIRE)[0] > WORTH_SPRINGING:
+        return False
+    return spoils(s, unit, list(s.enemies(unit))) > WORTH_SPRINGING
+
+
+def _stays_down(s: BattleState, unit: int) -> bool:
+    """Whether a pinned unit lies under fire that is heavier than anything it could do."""
+    now = s.units[unit]
+    return now.die is Order.DOWN and now.pins >= 2 and danger(s, unit) > 5.0 and not is_support(s, unit)

@@ -23,7 +23,9 @@ PLACES = 48
 #: Officers and guns begin about so many inches from what is fought for, and guns where they see it.
 BEHIND, SEEN = 14, 3.0
 #: For every inch that an officer begins from his own edge.
-IN_FRONT = 2.0
+IN_FRONT = 1.5
+#: For every friend near him.
+LEADS = 2.5
 #: What cover is worth where a unit is set up.
 COVERED = {Cover.NONE: 0.0, Cover.SOFT: 2.0, Cover.HARD: 3.5}
 #: How much the fire of those who stand already is feared, and how much one's own is hoped for.
@@ -118,5 +120,6 @@ def place_value(s: BattleState, answer: a.Place) -> float:
         own_edge = min(ys) if looking(s, s.side(unit)) == 0 else max(ys)
         value -= IN_FRONT * abs(at[1] - own_edge) / INCH
         friends = [friend for friend in s.on_table(s.side(unit)) if friend != unit]
-        value += sum(gap(at, s.radius(unit), s.place(friend), s.radius(friend)) <= 6 * INCH for friend in friends)
+        near = sum(gap(at, s.radius(unit), s.place(friend), s.radius(friend)) <= 6 * INCH for friend in friends)
+        value += LEADS * near
     return value
