@@ -53,7 +53,7 @@ SAVED_BY_RUNNING, STAYS = 0.5, 2.0
 #: So many ends of a way are looked at, so many moments of an ambush, and less than this is not worth springing it for.
 ENDS, MOMENTS, WORTH_SPRINGING = 8, 24, 1.5
 #: What an order of one's own is worth besides its shot, and how sure that is to come.
-ACTION, LATER = 1.0, 0.7
+ACTION, LATER = 2.0, 0.7
 
 
 class Hand(NamedTuple):

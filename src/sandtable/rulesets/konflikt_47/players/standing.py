@@ -21,7 +21,7 @@ NEXT_TURN = 0.15
 #: How much what is held counts in the first turn, and how much it draws those who are far from it.
 SOON, CLOSE = 0.05, 20.0
 #: What every inch from what is fought for costs.
-PULL = 0.0
+PULL = 0.1
 #: How much the enemy's fire is feared.
 WARY = 0.8
 #: How much an officer wants friends near, and how little he wants to be in front.
