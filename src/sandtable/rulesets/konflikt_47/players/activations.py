@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.players.fights import assault_value
 from sandtable.rulesets.konflikt_47.players.position import another_turn
-from sandtable.rulesets.konflikt_47.players.shots import PIN, fire_value, rough_value, shot_back, wisest_shot
+from sandtable.rulesets.konflikt_47.players.shots import PIN, answered, rough_value, wisest_shot
 from sandtable.rulesets.konflikt_47.players.standing import danger, is_support, standing_value
 from sandtable.rulesets.konflikt_47.players.ways import Look, ways_worth
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import ORDER_TEST, needs_test
@@ -135,7 +135,7 @@ def fires(s: BattleState, unit: int) -> Iterator[Activation]:
         aim = armament.usual_aim(turned, unit, foe, Order.FIRE)
         if aim is not None:
             why = f"it shoots at {_target(s, foe)}"
-            value = fire_value(turned, unit, aim, Order.FIRE) - shot_back(turned, unit, foe)
+            value = answered(turned, unit, aim, Order.FIRE)
             yield Activation(value, Give(unit, Order.FIRE, facing=facing), why)
 
 

@@ -39,7 +39,7 @@ from sandtable.rulesets.konflikt_47.players.activations import Activation, activ
 from sandtable.rulesets.konflikt_47.players.at_a_glance import first_thought
 from sandtable.rulesets.konflikt_47.players.fights import assault_takes, assault_value
 from sandtable.rulesets.konflikt_47.players.placing import placed
-from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value, shot_back
+from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value, wisest_shot
 from sandtable.rulesets.konflikt_47.players.standing import danger, is_support, standing_value
 from sandtable.rulesets.konflikt_47.players.ways import Look
 from sandtable.rulesets.konflikt_47.players.worth import worth
@@ -190,15 +190,12 @@ def _ends_well(s: BattleState, unit: int, answers: Iterator[Go | Done], why: str
 
 def _shot(game: Game[BattleState], s: BattleState, step: DeclareFire, rng: Random) -> Choice:
     """The volley that takes most; one's launchers at vehicles with it."""
-    best, value = None, 0.0
-    for foe in s.enemies(step.unit):
-        aim = armament.usual_aim(s, step.unit, foe, step.order)
-        if aim is not None and (taken := fire_value(s, step.unit, aim, step.order)) > value:
-            taken -= shot_back(s, step.unit, foe)
-            if taken > value:
-                best, value = a.Shoot((aim,)), taken
+    value, aim = wisest_shot(s, step.unit, step.order)
+    if aim is None:
+        value, aim = best_shot(s, step.unit, step.order)
+    best = a.Shoot((aim,)) if aim is not None else None
     if best is not None and step.refusals(s, best) is None:
-        return Choice(best, f"this volley takes most, {value:.1f} of what the target is worth to it")
+        return Choice(best, f"this volley promises most, {value:.1f} of what the target is worth to it")
     return Choice(next(game.suggest(s, rng)), "there is nothing better to shoot at")
 
 

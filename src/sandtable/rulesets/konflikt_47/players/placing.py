@@ -16,7 +16,7 @@ from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp, looking, may
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.players.standing import could_do, danger, is_support
 from sandtable.rulesets.konflikt_47.players.worth import worth
-from sandtable.rulesets.konflikt_47.terms import Cover, Rank
+from sandtable.rulesets.konflikt_47.terms import Cover, Rank, UnitKind
 
 #: So many places are looked at for a unit that is set up.
 PLACES = 48
@@ -31,7 +31,7 @@ COVERED = {Cover.NONE: 0.0, Cover.SOFT: 2.0, Cover.HARD: 3.5}
 #: How much the fire of those who stand already is feared, and how much one's own is hoped for.
 FEARED, HOPED = 0.8, 0.3
 #: What a place is worth less that is seen from all over the enemy's zone, in parts of what the unit is worth, for
-#: those who fall at the first volley and for others.
+#: those who fall at the first volley and for others; a gun is of no use where it sees nobody.
 OPEN_TO_ALL, FRAGILE, FIRM = 30 * INCH, 0.6, 0.15
 #: A unit of so few is lost to one good volley.
 FEW = 3
@@ -84,7 +84,8 @@ def risked(s: BattleState, answer: a.Place) -> float:
     unit = answer.unit
     there = s.onto_table(unit, answer.at, answer.facing)
     share = still_to_come(s, 1 - s.side(unit))
-    part = FRAGILE if is_fragile(s, unit) else FIRM
+    gun = s.row(unit).kind is UnitKind.ARTILLERY
+    part = FRAGILE if is_fragile(s, unit) and not gun else FIRM
     hidden = -part * worth(there, unit) * seen_from(s.scenario, s.side(unit), answer.at) * share
     return hidden + HOPED * could_do(there, unit) - FEARED * (1 - share) * danger(there, unit)
 
