@@ -206,7 +206,7 @@ def left_standing(s: BattleState, unit: int, foe: int) -> float:
 def _waits(s: BattleState, unit: int) -> Activation:
     """Ambush where enemies who have not acted may come before its guns."""
     coming = [foe for foe in s.enemies(unit) if s.units[foe].die is None]
-    facing, value = -1, spoils(s, unit, coming)
+    facing, value = -1, AMBUSHED * spoils(s, unit, coming)
     if is_turning_team(s, unit) and coming:
         nearest = min(coming, key=lambda foe: s.gap(unit, foe))
         facing = bearing(s.place(unit), s.place(nearest))
@@ -214,9 +214,9 @@ def _waits(s: BattleState, unit: int) -> Activation:
 
 
 def spoils(s: BattleState, unit: int, coming: list[int]) -> float:
-    """What waiting in ambush for some enemies is worth: the best shot at one who comes before its guns."""
+    """What the best shot takes at one of some enemies who comes before a unit's guns."""
     have = held(s, unit)
     if not have.guns or all(gun.lofted for gun in have.guns):
         return 0.0
     near = (foe for foe in coming if s.gap(unit, foe) - rates.most_of(s, foe, Order.ADVANCE) <= have.reach)
-    return AMBUSHED * max((rough_value(s, unit, foe, Order.FIRE, nearer=400) for foe in near), default=0.0)
+    return max((rough_value(s, unit, foe, Order.FIRE, nearer=400) for foe in near), default=0.0)

@@ -154,11 +154,14 @@ def answered(s: BattleState, unit: int, aim: Aim, order: Order) -> float:
 
 
 def rough_value(s: BattleState, unit: int, target: int, order: Order, *, nearer: int = 0) -> float:
-    """What a unit that turns to another would take from it, without its nerves; `nearer` by so much, sight aside."""
+    """What a unit that turns to another would take from it, without its nerves; `nearer` by so much, sight aside.
+
+    Nearer is who Advances, and then fires nothing fixed, or else who is shot at.
+    """
     have = held(s, unit)
-    away = max(0, s.gap(unit, target) - nearer)
+    away, still = max(0, s.gap(unit, target) - nearer), order is not Order.ADVANCE
     if nearer:
-        guns = [gun for gun in have.guns if gun.least <= away <= gun.most and not gun.wave and not gun.fixed]
+        guns = [gun for gun in have.guns if gun.least <= away <= gun.most and not gun.wave and (still or not gun.fixed)]
     else:
         guns = armament.aimed(s, unit, target, order, all_round=True)
     if not guns:
