@@ -3,16 +3,22 @@
 import csv
 import io
 import json
+import os
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tests.cli.typing_in import typed
-from tests.game.lots import Lots
+from tests.game.lots import Begin, Lots, State
 
 from sandtable.cli.progress import Progress
+from sandtable.dice import Dice
+from sandtable.game import Game, Step, Tell, View
 from sandtable.lab.many import Contest, Played
+from sandtable.players.player import Choice
+from sandtable.players.random_player import RandomPlayer
 
 RANDOM = ("--red", "random", "--blue", "random")
 
@@ -143,6 +149,75 @@ def test_a_game_of_three_sides_is_simulated(monkeypatch: pytest.MonkeyPatch) -> 
     ]
     assert "turns" not in out
     assert "sudden" not in out
+
+
+# ---------------------------------------------------------------------- games that come to no end
+
+
+class Passer(Step, frozen=True):
+    """A step that passes on to itself for ever."""
+
+    title: ClassVar[str] = "Pass on"
+    rule: ClassVar[str] = "lots.throw"
+
+    def run(self, s: State, dice: Dice, tell: Tell) -> State:
+        return s.then(Passer())
+
+
+class Cheat(RandomPlayer):
+    name = "cheat"
+
+    def choose(self, game: Game[Any], view: View[Any], rng: Random) -> Choice:
+        return Choice(Begin(1), "why not")
+
+
+def spoilt(monkeypatch: pytest.MonkeyPatch, game: Lots, *words: str) -> str:
+    """What is said of a contest that cannot be played; nothing else is, and the code is that of all bad input."""
+    monkeypatch.setattr("sandtable.cli.simulate.playable", lambda name: (SimpleNamespace(short_name="lots"), None))
+    monkeypatch.setattr("sandtable.cli.simulate.open_scenario", lambda shelf, name: Lots())
+    monkeypatch.setattr("sandtable.lab.many.opened", lambda *source: game)
+    code, out, err = typed(["simulate", "lots", "plain", "--games", "6", "--others", "random", *words])
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    return err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_game_without_an_end_is_told_in_one_line(jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Lots()
+    game.most_decisions = 2
+    assert spoilt(monkeypatch, game, "--jobs", jobs) == (
+        "sandtable: game 1:0 has not ended after 2 answers, and no game of this kind has more: "
+        "name players that bring it to an end, or mend the rules that let it go on\n"
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_player_who_breaks_the_rules_is_told_in_one_line(jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.lab.many.player", lambda *named: Cheat())
+    said = spoilt(monkeypatch, Lots(), "--jobs", jobs)
+    assert said.startswith("sandtable: cheat answered Begin(side=1) in game 1:0. Not allowed: ")
+    assert said.endswith("(game.answer-kind). Mend that player, or name another\n")
+
+
+def test_steps_that_go_on_for_ever_are_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless(Lots):
+        def start(self) -> State:
+            return super().start().first(Passer())
+
+    assert spoilt(monkeypatch, Endless(), "--jobs", "1") == (
+        "sandtable: 10000 steps and nobody was asked: Passer goes on for ever: mend that step of the game\n"
+    )
+
+
+def test_a_worker_that_dies_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dies(*_: object) -> None:
+        os._exit(1)
+
+    monkeypatch.setattr("sandtable.lab.many.player", dies)
+    assert spoilt(monkeypatch, Lots(), "--jobs", "2") == (
+        "sandtable: a worker process ended before its games were played: "
+        "try again with --jobs 1, which needs less memory\n"
+    )
 
 
 class Screen(io.StringIO):

@@ -157,6 +157,13 @@ ANOTHER_MATTER = {
     "formation_fall_back: pk.gap.panicked",
     "formation_rout: pk.gap.panicked",
     "morale_test: pk.gap.panicked",
+    # What else a stance keeps from: a charge, a close assault, a voluntary move, and what is out of the arc.
+    "fire_arc: pk.gap.fire-targeting",
+    "march_allowance: pk.gap.road-and-column",
+    "may_close_assault: pk.gap.double-quick",
+    "may_close_assault: pk.gap.road-and-column",
+    "next_formation: pk.gap.dd-freeze",
+    "overrun_check: pk.gap.road-and-column",
     # Which leader forces battle stands in his own table; this one has what holds in a segment.
     "early_morning: pk.segment.early-force",
     "whole_day: pk.segment.early-force",
@@ -175,12 +182,6 @@ ANOTHER_MATTER = {
     "march: mg.gap.orders",
     # Who holds a bridge, not whether it is wired.
     "bridge_held: mg.gap.victory",
-    # Which side a factor belongs to is settled by the facts that are asked of each side.
-    "combat_and_counter: mg.combat.mod.combined-arms",
-    "combat_and_counter_by_name: mg.combat.mod.combined-arms",
-    "combat_by_name: mg.combat.mod.combined-arms",
-    "ground_combat: mg.combat.mod.combined-arms",
-    "landing_square: mg.combat.mod.unprepared",
 }
 
 #: Cells of printed tables with something else in them: by rule, table and row.

@@ -8,8 +8,8 @@ from tests.inches.shapes import TABLE, area, box, disc, hedge
 
 from sandtable.base.bits import set_of
 from sandtable.inches.layer import Cut, Layer, cuts_of
-from sandtable.inches.sight import beam, bodies_met, first, inside, line, near_end, near_start, off, rim
-from sandtable.inches.tape import Place, tape
+from sandtable.inches.sight import Lookout, beam, bodies_met, clear, first, inside, line, near_end, near_start, off, rim
+from sandtable.inches.tape import INCH, Place, tape, towards
 
 GROUND = pieces()
 LAYER = Layer(WIDTH, DEPTH, GROUND)
@@ -101,6 +101,14 @@ def test_a_beam_is_nine_lines_of_which_nothing_is_lost(a: Place, b: Place, size:
 @given(ANYWHERE, st.lists(TABLE, min_size=1, max_size=9))
 def test_a_beam_may_go_to_all_sides(a: Place, ends: list[Place]) -> None:
     assert list(beam(LAYER, a, ends)) == [line(LAYER, a, end) for end in ends]
+
+
+@settings(max_examples=200)
+@given(ANYWHERE, ANYWHERE, TABLE)
+def test_who_looks_along_a_way_sees_each_place_that_is_clear_by_itself(a: Place, start: Place, end: Place) -> None:
+    lookout = Lookout(LAYER, a, WOODS)
+    way = [towards(start, end, far) for far in range(0, tape(start, end), INCH)]
+    assert [lookout.sees(place) for place in way] == [clear(LAYER, a, place, WOODS) for place in way]
 
 
 @settings(max_examples=200)

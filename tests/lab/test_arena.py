@@ -8,7 +8,7 @@ from tests.game.lots import Lots
 from tests.game.scouts import Scouts
 
 from sandtable.game import Game, View
-from sandtable.lab.arena import BadAnswer, play_game
+from sandtable.lab.arena import BadAnswer, EndlessGame, play_game
 from sandtable.players.player import Choice
 from sandtable.players.random_player import RandomPlayer
 from sandtable.players.strict import StrictUmpire
@@ -55,7 +55,7 @@ def test_a_game_that_goes_on_for_ever_stops_a_simulation() -> None:
     game.most_decisions = play_game(crossroads(), [RandomPlayer(), RandomPlayer()], 7).decisions
     assert play_game(game, [RandomPlayer(), RandomPlayer()], 7).decisions == game.most_decisions
     game.most_decisions -= 1
-    with pytest.raises(RuntimeError, match=f"game 7 has not ended after {game.most_decisions} answers"):
+    with pytest.raises(EndlessGame, match=f"game 7 has not ended after {game.most_decisions} answers"):
         play_game(game, [RandomPlayer(), RandomPlayer()], 7)
 
 

@@ -11,8 +11,11 @@ from sandtable.cli.files import write_new
 from sandtable.cli.paint import print_json
 from sandtable.cli.progress import Progress
 from sandtable.explain.sentences import count_of
+from sandtable.game.agenda import EndlessAgenda
+from sandtable.lab.arena import Unfinished
 from sandtable.lab.many import Contest, play_many
 from sandtable.lab.summary import as_csv, as_plain, as_text, summarise
+from sandtable.lab.workers import WorkerLost
 from sandtable.players.registry import NoPlayer, player, players_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_scenario, playable
@@ -47,8 +50,16 @@ def simulate(asked: Namespace) -> int:
     if asked.csv not in (None, "-") and os.path.exists(asked.csv):
         raise FactsFault(f"{asked.csv} is there already: take another name")
     progress = Progress(asked.games, "games")
-    played = play_many(contest, asked.games, asked.jobs or os.cpu_count() or 1, progress)
-    progress.clear()
+    try:
+        played = play_many(contest, asked.games, asked.jobs or os.cpu_count() or 1, progress)
+    except Unfinished as fault:
+        raise FactsFault(str(fault)) from fault
+    except EndlessAgenda as fault:
+        raise FactsFault(f"{fault}: mend that step of the game") from fault
+    except WorkerLost as fault:
+        raise FactsFault(f"{fault}: try again with --jobs 1, which needs less memory") from fault
+    finally:
+        progress.clear()
     if not played:
         return STOPPED
     summary = summarise(contest, game.sides, played, asked.games)

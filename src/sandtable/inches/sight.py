@@ -114,6 +114,28 @@ def _clear_of(layer: Layer, a: Place, b: Place, near: int) -> bool:
     return bool(own) and not (near != own and stops(layer.members(near & ~own), a, b))
 
 
+class Lookout:
+    """Who looks from one place at others that lie beside each other: what hides one mostly hides the next, too."""
+
+    __slots__ = ("_between", "_blocking", "_from", "_layer")
+
+    def __init__(self, layer: Layer, a: Place, blocking: int) -> None:
+        self._layer, self._from, self._blocking = layer, a, blocking
+        #: What may have hidden the last place; none of it holds him who looks.
+        self._between = 0
+
+    def sees(self, b: Place) -> bool:
+        """Whether the line to a place is `clear`."""
+        layer, a, between = self._layer, self._from, self._between
+        if between and not layer.near(b, b) & between and stops(layer.members(between), a, b):
+            return False
+        near = layer.near(a, b) & self._blocking
+        if not near or _clear_of(layer, a, b, near):
+            return True
+        self._between = near & ~layer.at(a)
+        return False
+
+
 def leaves_near(layer: Layer, a: Place, b: Place, pieces: int, reach: int) -> bool:
     """Whether a line leaves, or crosses, one of a set of pieces within a reach of its end: as `near_end` tells.
 

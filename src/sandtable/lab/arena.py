@@ -18,8 +18,16 @@ from sandtable.players.player import Player
 from sandtable.players.strict import StrictUmpire
 
 
-class BadAnswer(RuntimeError):
+class Unfinished(RuntimeError):
+    """A game that could not be played to its end, and what to do about it."""
+
+
+class BadAnswer(Unfinished):
     """A player answered with what the rules refuse: an error of the player."""
+
+
+class EndlessGame(Unfinished):
+    """More answers than any game of its kind has: the players never bring it to an end, or its rules do not."""
 
 
 class GameResult(Struct, frozen=True):
@@ -47,14 +55,18 @@ def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> Ga
     state, decisions = game.begin(dice).state, 0
     while (question := game.question(state)) is not None:
         if decisions == game.most_decisions:
-            raise RuntimeError(f"game {seed} has not ended after {decisions} answers")
+            raise EndlessGame(
+                f"game {seed} has not ended after {decisions} answers, and no game of this kind has more: "
+                "name players that bring it to an end, or mend the rules that let it go on"
+            )
         hand = question.hands[0]
         side, seat = game.side_of(hand), game.seat_of(hand)
         player = StrictUmpire() if side == UMPIRE_HAND else players[side]
         answer = player.choose(game, game.view(state, seat), chances[side]).answer
         turned = game.answer(state, answer, dice, seat)
         if isinstance(turned, Refused):
-            raise BadAnswer(f"{player.name} answered {answer} in game {seed}. {refusal_line(turned)}")
+            what = f"{player.name} answered {answer} in game {seed}. {refusal_line(turned)}"
+            raise BadAnswer(f"{what}. Mend that player, or name another")
         state, decisions = turned.state, decisions + 1
         dice.rolls.clear()
     counted = game.measures(state)

@@ -81,6 +81,10 @@ class FactorRow(Struct, frozen=True, forbid_unknown_fields=True):
     attacker: bool
     defender: bool
 
+    def is_of(self, *, attacks: bool) -> bool:
+        """Whether the side that attacks, or the other, can have it (mg.gap.modifier-sides)."""
+        return self.attacker if attacks else self.defender
+
 
 class SupportRow(Struct, frozen=True, forbid_unknown_fields=True):
     level: Level

@@ -14,6 +14,7 @@ from sandtable.dice.play import seeded
 from sandtable.inches.bodies import on_table, overlap
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
+from sandtable.rulesets.konflikt_47.battle import in_the_way
 from sandtable.rulesets.konflikt_47.battle.game import BattleGame
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.steps import Battle
@@ -102,13 +103,16 @@ def only_grows(before: BattleState, after: BattleState) -> None:
 
 
 def ends_clear(s: BattleState, moved: e.Moved) -> None:
-    """Who moved by an order ends more than an inch from everybody; who got out may stay beside its vehicle."""
+    """Who moved by an order ends more than an inch from everybody, but from what could tow it or be towed by it.
+
+    Who got out may stay beside its vehicle.
+    """
     unit = moved.unit
     if moved.why not in (k47.ORDERS_ADVANCE, k47.ORDERS_RUN) or moved.stopped or not s.there >> unit & 1:
         return
     if s.units[unit].dismounted or s.place(unit) != moved.path[-1]:
         return
-    for other in numbers_in(s.there & ~(1 << unit)):
+    for other in numbers_in(s.there & ~(1 << unit | in_the_way.hitching(s, unit))):
         assert s.gap(unit, other) > 100 * s.tables.limit("apart"), (unit, other)
 
 

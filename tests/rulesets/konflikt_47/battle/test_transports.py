@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec import Struct
 from tests.rulesets.konflikt_47.battle.moving_fields import (
@@ -23,14 +25,20 @@ from sandtable.dice.play import seeded
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.game.agenda import run_on
 from sandtable.game.in_order import IN_ORDER
+from sandtable.game.notes import Note
+from sandtable.game.planning import Draft
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
+from sandtable.rulesets.konflikt_47.battle import moves
 from sandtable.rulesets.konflikt_47.battle.answers import Choose, Give, Go, Hitch, PutDown, Unhitch
 from sandtable.rulesets.konflikt_47.battle.getting_out import BailOut
 from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit
 from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder
+from sandtable.rulesets.konflikt_47.battle.outlook import outlook
 from sandtable.rulesets.konflikt_47.battle.putting_down import PutDownUnit
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.suffering import destroy
+from sandtable.rulesets.konflikt_47.notation.offers import offers
 from sandtable.rulesets.konflikt_47.terms import Motion, Order
 
 #: A truck that faces north, and a squad 4 in to the west of it, rim to rim.
@@ -97,6 +105,46 @@ def test_a_path_that_boards_still_keeps_clear_of_others() -> None:
     s = field(south=PARK | {"friend": ("ger-officer", (16.5, 15))})
     assert refused(s, "squad", Go((at(16.5, 12),), boards=0)) == ["k47.gap.spacing"]
     assert refused(s, "squad", Go((at(16.5, 12),))) == ["k47.gap.spacing"] * 2
+
+
+def offered(s: BattleState, unit: int, piece: int) -> list[tuple[str, Struct, str]]:
+    """What a player who points at a piece is offered about getting aboard."""
+    found = offers(s.first(MoveUnit(0, unit, Order.ADVANCE)), piece)
+    return [(offer.verb, offer.answer, offer.letter) for offer in found if offer.verb.startswith("Board")]
+
+
+def test_every_transport_in_reach_is_offered_by_unit_and_by_vehicle() -> None:
+    """k47.gap.embark-table: always, with a key for the first"""
+    s = field(south=PARK | {"carrier": ("ger-halftrack", (13, 18))})
+    first, other = Go((at(17, 12),), 90, boards=0), Go((at(13, 15),), 0, boards=2)
+    assert offered(s, 1, 1) == [("Board truck", first, "o"), ("Board carrier", other, "")]
+    assert offered(s, 1, 2) == [("Board carrier", other, "o")]
+    assert offered(put(s, "truck", 23.01, 12), 1, 1) == [("Board carrier", other, "o")]
+    near = put(field(south=PARK), "squad", 16.5, 12)
+    assert offered(near, 1, 1) == [("Board truck", Go((), 0, boards=0), "o")]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "path", "boards"),
+    [((15.9, 12), (15.9, 12), -1), ((16, 12), (16, 12), 0), ((18, 12), (17, 12), 0), ((20, 12), (17, 12), 0)],
+)
+def test_a_place_so_near_to_a_transport_means_to_get_aboard(
+    drawn: tuple[float, float], path: tuple[float, float], boards: int
+) -> None:
+    """k47.gap.embark-table, k47.gap.spacing: nobody else may end within 1 in of it"""
+    s = field(south=PARK)
+    go = moves.laid(s, 1, Order.ADVANCE, Draft("Move", 1, path=(at(*drawn),)))
+    assert (go.bends, go.boards) == ((at(*path),), boards)
+    assert refused(s, "squad", go) == []
+    full = aboard(field(south=PARK | {"more": ("ger-veterans", (40, 12))}), "more", "truck")
+    assert moves.laid(full, 1, Order.ADVANCE, Draft("Move", 1, path=(at(*drawn),))).boards == -1
+
+
+def test_a_transport_out_of_reach_is_gone_towards() -> None:
+    """k47.gap.embark-table"""
+    s = put(field(south=PARK), "truck", 24, 12)
+    go = moves.laid(s, 1, Order.ADVANCE, Draft("Move", 1, path=(at(24, 12),)))
+    assert (go.bends, go.boards) == ((at(19, 12),), -1)
 
 
 # ---------------------------------------------------------------------- dismounting
@@ -171,6 +219,76 @@ def test_a_gun_is_hitched_within_an_inch() -> None:
     s = moved(s.with_unit(0, motion=Motion.RAN), "truck", Hitch(1))
     assert (s.units[1].where, s.units[1].carrier, s.units[1].die) == (Where.ABOARD, 0, Order.FIRE)
     assert s.units[0].motion is Motion.STATIONARY
+
+
+TOW: dict[str, Unit] = {
+    "truck": ("sov-truck", (20, 6), 0),
+    "zis": ("sov-zis3", (20, 16)),
+    "squad": ("sov-rifles", (26, 16)),
+}
+
+
+def test_an_empty_transport_drives_up_to_a_gun_and_hitches_it() -> None:
+    """k47.gap.hitch-place, k47.gap.spacing, k47.gap.tow-table: nobody else may end so near, and nobody overlaps"""
+    s = field(south=TOW)
+    assert refused(s, "truck", Go((at(20, 12.5),), 0)) == []
+    assert refused(s, "truck", Go((at(20, 13),), 0)) == []
+    assert refused(s, "truck", Go((at(20, 13.01),), 0)) == ["k47.gap.spacing"]
+    assert refused(put(s, "squad", 24, 12.5), "truck", Go((at(20, 12.5),), 0)) == ["k47.gap.spacing"]
+    assert refused(s, "squad", Go((at(23.5, 16),), 0)) == ["k47.gap.spacing"]
+    s = moved(s, "truck", Go((at(20, 12.5),), 0)).with_unit(0, die=None)
+    assert refused(s, "truck", Hitch(1)) == []
+    assert moved(s, "truck", Hitch(1)).units[1].where is Where.ABOARD
+
+
+def test_whoever_ends_beside_what_goes_with_it_is_told_what_for() -> None:
+    """k47.gap.hitch-place"""
+    s, _ = asked(field(south=TOW), "truck")
+    assert list(outlook(s, Go((at(20, 12.5),), 0))) == [
+        Note(k47.GAP_HITCH_PLACE, "near enough to hitch zis, as its whole action when it is next given Advance")
+    ]
+    assert list(outlook(s, Go((at(20, 11.99),), 0))) == []
+    s, _ = asked(put(field(south=TOW), "truck", 20, 10), "zis")
+    assert list(outlook(s, Go((at(20, 13.5),), 180))) == [
+        Note(
+            k47.GAP_HITCH_PLACE, "near enough for truck to hitch it, as its whole action when it is next given Advance"
+        )
+    ]
+
+
+@pytest.mark.parametrize("order", [Order.ADVANCE, Order.RUN])
+def test_a_transport_may_end_beside_a_gun_under_either_order(order: Order) -> None:
+    """k47.gap.hitch-place"""
+    s = field(south=TOW)
+    assert refused(s, "truck", Go((at(20, 12.5),), 0), order) == []
+
+
+def test_only_a_transport_and_a_gun_that_go_together_may_be_so_near() -> None:
+    """k47.gap.hitch-place: not one that is loaded, not one dug in, not the enemy's, no other vehicle"""
+    s, up = field(south=TOW), Go((at(20, 12.5),), 0)
+    assert refused(aboard(s, "squad", "truck"), "truck", up) == ["k47.gap.spacing"]
+    assert refused(s.with_unit(1, dug_in=True), "truck", up) == ["k47.gap.spacing"]
+    tank = field(south={"truck": ("sov-t34", (20, 6), 0), "zis": ("sov-zis3", (20, 16))})
+    assert refused(tank, "truck", Go((at(20, 12.5),), 0)) == ["k47.gap.spacing"]
+    enemy = field(south={"truck": ("sov-truck", (20, 6), 0)}, north={"pak": ("ger-pak40", (20, 16))})
+    assert refused(enemy, "truck", up) == ["k47.gap.spacing"]
+
+
+def test_a_crew_moves_its_gun_up_to_a_transport() -> None:
+    """k47.gap.hitch-place: up to its rim"""
+    s = put(field(south=TOW), "truck", 20, 10)
+    assert refused(s, "zis", Go((at(20, 13.5),), 180)) == []
+    assert refused(s, "zis", Go((at(20, 12.99),), 180)) == ["k47.gap.spacing"]
+    assert refused(aboard(s, "squad", "truck"), "zis", Go((at(20, 13.5),), 180)) == ["k47.gap.spacing"]
+
+
+def test_driving_up_to_a_gun_is_among_what_is_tried() -> None:
+    """k47.gap.hitch-place"""
+    s, step = asked(field(south=TOW), "truck")
+    chances = (Random(seed) for seed in range(20))  # noqa: S311 - the same tries every time
+    tried = [go for rng in chances for go in step.suggest(s, rng) if isinstance(go, Go)]
+    assert all(step.refusals(s, go) is None for go in tried)
+    assert Go((at(20, 13),), 0) in tried
 
 
 def test_a_hitched_gun_is_told_who_puts_it_down() -> None:

@@ -19,6 +19,7 @@ from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.crossing import comes_within
 from sandtable.inches.directions import turned
 from sandtable.inches.moving.path import Stand, stand_at
+from sandtable.inches.sight import Lookout
 from sandtable.inches.tape import INCH, Place, along, length, said
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import armament, declaring, in_the_way, marching, paths, volleys
@@ -26,9 +27,10 @@ from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Aim, GoOn, Halt, Spring
 from sandtable.rulesets.konflikt_47.battle.drawn import drawn
 from sandtable.rulesets.konflikt_47.battle.getting_out import drive_down
+from sandtable.rulesets.konflikt_47.battle.seeing import looking_from
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, March, Where
 from sandtable.rulesets.konflikt_47.battle.suffering import is_gone, turn_die
-from sandtable.rulesets.konflikt_47.battle.weapons_held import reaches
+from sandtable.rulesets.konflikt_47.battle.weapons_held import held, reaches
 from sandtable.rulesets.konflikt_47.terms import Motion, Order
 
 #: So far beside its path a place along it may lie.
@@ -115,10 +117,11 @@ class OnTheWay(Step, frozen=True):
         if not near:
             return
         driven = paths.demolished(s, march.unit, march.order, march.path)
+        posts = [(ambusher, None if driven else lookout(s, ambusher)) for ambusher in near]
         for where in inches_left(march):
             then, place = passed_houses(s, march, where) if driven else s, along(march.path, where)
-            for ambusher in near:
-                if can_spring(then, ambusher, self.unit, place):
+            for ambusher, post in posts:
+                if (post is None or post.sees(place)) and can_spring(then, ambusher, self.unit, place):
                     yield ambusher, stand_at(march.path, where)
 
     def refusals(self, s: BattleState, answer: Spring | Done) -> Refused | None:
@@ -184,6 +187,11 @@ def in_reach(s: BattleState, ambusher: int, march: March) -> bool:
     # Places along a path are cut to hundredths.
     place, room = s.place(ambusher), far + s.radius(march.unit) + CUT
     return any(comes_within(a, b, place, room) for a, b in pairwise(march.path))
+
+
+def lookout(s: BattleState, ambusher: int) -> Lookout | None:
+    """The quick question about each inch: whether ground hides it. A shockwave goes through what hides its target."""
+    return None if held(s, ambusher).wave is not None else looking_from(s, ambusher)
 
 
 def can_spring(s: BattleState, ambusher: int, mover: int, place: Place) -> bool:

@@ -104,7 +104,7 @@ class Reacting(AssaultStep, frozen=True):
     otherwise: ClassVar[tuple[str, str]]
 
     def open_to(self, s: BattleState, assault: Assault) -> list[Reaction]:
-        return [each for each in self.offered if is_open(s, assault, each)]
+        return s.once(self, lambda: [each for each in self.offered if is_open(s, assault, each)])
 
     def go_on(self, s: BattleState, assault: Assault, dice: Dice, tell: Tell) -> BattleState | None:
         return None if self.open_to(s, assault) else s.done()

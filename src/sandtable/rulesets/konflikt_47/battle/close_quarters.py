@@ -75,8 +75,10 @@ class ChooseMode(Step, frozen=True):
     def prompt(self, s: BattleState) -> str:
         assault = assault_of(s)
         enemy = assault.target if self.unit == assault.unit else assault.unit
-        known = f"; {s.scenario.said(enemy)} fights by {assault.modes[0].said}" if assault.modes else ""
-        return f"How does {s.scenario.said(self.unit)} fight{known}?"
+        how = f"ow does {s.scenario.said(self.unit)} fight?"
+        if not assault.modes:
+            return f"H{how}"
+        return f"{s.scenario.said(enemy)} fights by {assault.modes[0].said}: h{how}"
 
     def refusals(self, s: BattleState, answer: FightBy) -> Refused | None:
         unarmed = answer.mode is Mode.POINT_BLANK and not small_arms(s, self.unit)

@@ -26,8 +26,9 @@ from sandtable.rulesets.konflikt_47.procedures.orders.reactions import REACTION,
 from sandtable.rulesets.konflikt_47.terms import Die, EnemyAction, Order, Reaction, Trait
 from sandtable.sheet.rolling import throw_and_tell
 
-#: What can be done about fire.
-TO_FIRE = (Reaction.GO_DOWN, Reaction.FIREFIGHT, Reaction.RECCE)
+#: What can be done about fire, by whoever does not drive off.
+ON_THE_SPOT = (Reaction.GO_DOWN, Reaction.FIREFIGHT)
+TO_FIRE = (*ON_THE_SPOT, Reaction.RECCE)
 #: Fire in reaction counts as this order: as Fire, with the facing one has, and never indirectly.
 ANSWERING = Order.AMBUSH
 
@@ -70,9 +71,11 @@ def reaction_refusals(
     return found if isinstance(found, Refused) else None
 
 
-def may_react(s: BattleState, unit: int) -> bool:
-    """The quick question: whoever has a die other than Ambush has no reaction left, recce vehicles apart."""
-    return s.die_kind(unit) is not Die.OTHER or s.has(unit, Trait.RECCE)
+def worth_asking(s: BattleState, unit: int) -> tuple[Reaction, ...]:
+    """The quick question: a recce move is for recce vehicles, who alone may react with a die other than Ambush."""
+    if s.has(unit, Trait.RECCE):
+        return TO_FIRE
+    return () if s.die_kind(unit) is Die.OTHER else ON_THE_SPOT
 
 
 class ReactToFire(Step, frozen=True):
@@ -89,11 +92,14 @@ class ReactToFire(Step, frozen=True):
 
     def open(self, s: BattleState) -> list[Reaction]:
         """What the unit may do, in the order of the sheet."""
-        if not may_react(s, self.unit):
+        asked = worth_asking(s, self.unit)
+        if not asked:
             return []
-        who = self.unit, self.shooter
-        asked = ((each, reaction_refusals(s, *who, each, self.action)) for each in TO_FIRE)
-        return s.once(("open", *who, self.action), lambda: [each for each, wrong in asked if wrong is None])
+        who, action = (self.unit, self.shooter), self.action
+        return s.once(
+            ("open", *who, action),
+            lambda: [each for each in asked if reaction_refusals(s, *who, each, action) is None],
+        )
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         if is_gone(s, self.unit) or is_gone(s, self.shooter) or not self.open(s):

@@ -23,6 +23,7 @@ from sandtable.rulesets.konflikt_47.battle.friendly_fire import FriendlyFire, Fr
 from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
 from sandtable.rulesets.konflikt_47.battle.shockwaves import under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
+from sandtable.rulesets.konflikt_47.battle.still_firing import bearers_of
 from sandtable.rulesets.konflikt_47.battle.volleys import is_direct
 from sandtable.rulesets.konflikt_47.battle.wave_lines import beside
 from sandtable.rulesets.konflikt_47.terms import EnemyAction, Order
@@ -85,7 +86,8 @@ class DeclareFire(Step, frozen=True):
             tell(e.Declared(self.unit, target, s.gap(self.unit, target) if target >= 0 else 0))
         reacting = dict(reacting_to(s, self.unit, aims))
         steps = (ReactToFire(1 - self.side, target, self.unit, action) for target, action in reacting.items())
-        return s.then(*steps, ResolveFire(self.side, self.unit, self.order, aims))
+        bearers = bearers_of(s, self.unit, aims, self.order)
+        return s.then(*steps, ResolveFire(self.side, self.unit, self.order, aims, bearers=bearers))
 
 
 def reacting_to(s: BattleState, unit: int, aims: tuple[Aim, ...]) -> Iterator[tuple[int, EnemyAction]]:

@@ -34,6 +34,7 @@ from sandtable.rulesets.konflikt_47.battle.orders import GiveOrder, order_facts,
 from sandtable.rulesets.konflikt_47.battle.resolving import ResolveFire
 from sandtable.rulesets.konflikt_47.battle.shockwaves import lined, under_line
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
+from sandtable.rulesets.konflikt_47.battle.still_firing import Bearers, still_fired
 from sandtable.rulesets.konflikt_47.battle.suffering import pinned_by_failing
 from sandtable.rulesets.konflikt_47.battle.volley_facts import facts_of
 from sandtable.rulesets.konflikt_47.battle.wave_lines import beside
@@ -227,27 +228,26 @@ def _their_fire(
     failed = None if test is None or failing is None else pinned_by_failing(failing, step.unit)
     for fire in s.agenda:
         if isinstance(fire, ResolveFire) and fire.unit == step.shooter:
-            for aim in fire.aims:
-                if (facts := _falls_on(s, step.unit, fire, aim)) is None:
+            for aim, bearers in fire.manned:
+                if (facts := _falls_on(s, step.unit, fire, aim, bearers)) is None:
                     continue
                 proviso = None
                 if test is not None and failed is not None:
-                    otherwise = _falls_on(failed, step.unit, fire, aim)
+                    otherwise = _falls_on(failed, step.unit, fire, aim, bearers)
                     proviso = Proviso(REACTION.name, test, ReactionResult.REACTS, otherwise)
                 label = f"Fire of {s.scenario.said(fire.unit)}"
                 yield Forecast(UNIT_FIRE.name, facts, label, theirs=True, proviso=proviso)
 
 
-def _falls_on(s: BattleState, unit: int, fire: ResolveFire, aim: a.Aim) -> UnitFireFacts | None:
+def _falls_on(s: BattleState, unit: int, fire: ResolveFire, aim: a.Aim, bearers: Bearers) -> UnitFireFacts | None:
     """What of one declared aim is rolled at a unit: a volley at it, or a line that touches it."""
     if aim.bearing >= 0:
         if unit not in under_line(s, fire.unit, aim):
             shot = beside(s, fire.unit, aim)
-            return None if shot is None else _falls_on(s, unit, fire, shot)
+            return None if shot is None else _falls_on(s, unit, fire, shot, bearers)
         return facts_of(s, fire.unit, unit, lined(s, fire.unit, aim, unit, fire.order), fire.order)
-    if aim.target != unit or not volleys.still_fired(s, fire.unit, aim, fire.order):
-        return None
-    return volleys.facts(s, fire.unit, aim, fire.order)
+    weapons = still_fired(s, fire.unit, aim, fire.order, bearers=bearers) if aim.target == unit else ()
+    return volleys.facts(s, fire.unit, replace(aim, weapons=weapons), fire.order) if weapons else None
 
 
 # ---------------------------------------------------------------------- close quarters

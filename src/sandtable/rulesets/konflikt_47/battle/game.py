@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
@@ -30,6 +30,7 @@ from sandtable.rulesets.konflikt_47.battle.planning import plan
 from sandtable.rulesets.konflikt_47.battle.scenario import Scenario
 from sandtable.rulesets.konflikt_47.battle.setting_up import WhoSetsUpFirst
 from sandtable.rulesets.konflikt_47.battle.state import UnitNow, Where
+from sandtable.rulesets.konflikt_47.battle.state_checks import first_fault
 from sandtable.rulesets.konflikt_47.battle.steps import Battle
 from sandtable.rulesets.konflikt_47.battle.story import BattleStory
 from sandtable.rulesets.konflikt_47.battle.verdicts import profits
@@ -98,6 +99,13 @@ class BattleGame(MeasuredGame[Battle, Scenario]):
         return Battle(
             agenda=(WhoSetsUpFirst(),), scenario=field, bodies=(Body(0, 0),) * len(units), there=0, units=units
         )
+
+    def read_state(self, text: bytes) -> Battle:
+        """A state that was written before, if it does not contradict itself; msgspec.ValidationError if it does."""
+        s = super().read_state(text)
+        if fault := first_fault(s):
+            raise ValidationError(f"{fault.why} - at `$.{fault.field}`")
+        return s
 
     def conceded(self, s: Battle, side: int, tell: Tell) -> Battle:
         return finish(s, tell, conceded_by=side)

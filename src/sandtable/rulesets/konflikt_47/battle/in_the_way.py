@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.base.bits import numbers_in
+from typing import NamedTuple
+
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.base.quick import made
 from sandtable.inches.moving.keeping import Kept, eased
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.konflikt_47.battle import rates
+from sandtable.rulesets.konflikt_47.battle.rates import Open
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.terms import Order, Trait, UnitKind
 
@@ -37,13 +40,43 @@ def inside(s: BattleState, houses: int) -> list[int]:
     return [unit for unit in numbers_in(s.there & ~s.scenario.vehicles) if going.at(s.place(unit)) & houses]
 
 
-def passes(s: BattleState, unit: int) -> int:
-    """The units that a unit may move through (k47.gap.spacing): friends on foot and their guns, if it is infantry."""
-    if s.has(unit, Trait.FLIGHT):
-        return -1
-    if s.row(unit).kind in (UnitKind.INFANTRY, UnitKind.TEAM):
-        return s.scenario.of_side[s.side(unit)] & ~s.scenario.vehicles
-    return 0
+class Gait(NamedTuple):
+    """How a unit moves under an order, wherever it is: kept with the scenario."""
+
+    flies: bool
+    on_foot: bool
+    #: The units that it may move through, as a set.
+    through: int
+    ground: Open
+
+
+def gait_of(s: BattleState, unit: int, order: Order, *, assaulting: bool) -> Gait:
+    known, key = s.scenario.remembered, ("gait", unit, order, assaulting)
+    found: Gait | None = known.get(key)
+    if found is None:
+        flies, on_foot = s.has(unit, Trait.FLIGHT), s.row(unit).kind in (UnitKind.INFANTRY, UnitKind.TEAM)
+        # Infantry moves through friends on foot and their guns (k47.gap.spacing).
+        through = s.scenario.of_side[s.side(unit)] & ~s.scenario.vehicles if on_foot else 0
+        ground = rates.open_ground(s, unit, order, assaulting=assaulting)
+        found = known[key] = Gait(flies, on_foot, -1 if flies else through, ground)
+    return found
+
+
+def hitching(s: BattleState, unit: int) -> int:
+    """Whom a unit may end next to since one of them can tow the other, as a set (k47.gap.hitch-place)."""
+    scenario = s.scenario
+    mine = s.there & scenario.of_side[scenario.unit_sides[unit]]
+    if scenario.transports >> unit & 1:
+        guns = mine & scenario.guns
+        return set_of(gun for gun in numbers_in(guns) if not s.units[gun].dug_in) if _is_empty(s, guns, unit) else 0
+    if not scenario.guns >> unit & 1 or s.units[unit].dug_in:
+        return 0
+    vehicles = mine & scenario.transports
+    return set_of(vehicle for vehicle in numbers_in(vehicles) if _is_empty(s, vehicles, vehicle))
+
+
+def _is_empty(s: BattleState, any_of: int, vehicle: int) -> bool:
+    return any_of != 0 and not s.passengers(vehicle)
 
 
 def mover_of(
@@ -60,15 +93,18 @@ def mover_of(
 ) -> Mover:
     """What binds a unit's middle on a way of at most so much.
 
-    Whom it assaults or gets out of (`beside`) it may end next to. Houses that it drives down are empty ruins to it.
+    Whom it assaults, gets out of (`beside`) or could tow it may end next to. Houses that it drives down are empty ruins
+    to it.
     """
-    scenario, row, radius = s.scenario, s.row(unit), s.radius(unit)
-    ground = rates.open_ground(s, unit, order, assaulting=assaulting >= 0)
-    flies, on_foot = s.has(unit, Trait.FLIGHT), row.kind in (UnitKind.INFANTRY, UnitKind.TEAM)
+    scenario, radius = s.scenario, s.radius(unit)
+    flies, on_foot, through, ground = gait_of(s, unit, order, assaulting=assaulting >= 0)
     others = s.there & ~(1 << unit)
     for each in inside(s, driven_down) if driven_down else ():
         others &= ~(1 << each)
-    passing, ending = _kept(s, unit, start, most, others, (assaulting, beside))
+    next_to = 1 << assaulting if assaulting >= 0 else hitching(s, unit)
+    if beside >= 0:
+        next_to |= 1 << beside
+    passing, ending = _kept(s, start, radius, most, others, through, next_to)
     for wreck in s.wrecks:
         reach = wreck.radius
         if not on_foot:
@@ -92,12 +128,11 @@ def mover_of(
 
 
 def _kept(
-    s: BattleState, unit: int, start: Place, most: int, others: int, next_to: tuple[int, int]
+    s: BattleState, start: Place, radius: int, most: int, others: int, through: int, next_to: int
 ) -> tuple[list[Kept], list[Kept]]:
     """Those near enough to be met: whom it may not pass, and from whom it ends away."""
-    bodies, radii, radius, apart = s.bodies, s.scenario.radii, s.radius(unit), spacing(s)
-    x, y = start
-    through, far = passes(s, unit), most + radius + apart
+    bodies, radii, apart = s.bodies, s.scenario.radii, spacing(s)
+    (x, y), far = start, most + radius + apart
     passing: list[Kept] = []
     ending: list[Kept] = []
     for other in numbers_in(others):
@@ -110,7 +145,7 @@ def _kept(
         passed = through >> other & 1
         if not passed:
             passing.append(made(Kept, (bx, by, reach, reach * reach, 0)))
-        if other not in next_to:
+        if not next_to >> other & 1:
             away = reach + apart
             ending.append(made(Kept, (bx, by, away, away * away, 1)))
         elif passed:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from sandtable.explain import Refused
 from sandtable.game.planning import Draft
+from sandtable.inches.bodies import gap
 from sandtable.inches.directions import ahead_by, apart, bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.farthest import farthest
 from sandtable.inches.moving.finding_paths import Driver, along_roads, find_path
 from sandtable.inches.moving.reach import reach
 from sandtable.inches.moving.vehicles import TURN, begun, facings
-from sandtable.inches.tape import Place, length, tape
+from sandtable.inches.tape import INCH, Place, length, tape
 from sandtable.measured.marching import laid_path
 from sandtable.rulesets.konflikt_47.battle import boarding, paths, rates
 from sandtable.rulesets.konflikt_47.battle.answers import Go
@@ -51,10 +52,28 @@ def laid(s: BattleState, unit: int, order: Order, draft: Draft) -> Go:
     """The answer that something laid comes to: around what is in the way, and as far as it may go.
 
     A vehicle backs off where the form says so. Who gets out or arrives begins as near as can be to what was laid
-    first, and a transport that is pointed at is boarded.
+    first, and a transport that is pointed at is boarded, or one so near to it that nobody else may end there.
     """
+    boards = _meant(s, unit, draft)
+    found = _laid(s, unit, order, draft, boards)
+    if found.boards < 0 or not boarding.boarding_refusals(s, unit, boards, (s.place(unit), *found.bends)[-1]):
+        return found
+    return _laid(s, unit, order, draft, -1)
+
+
+def _meant(s: BattleState, unit: int, draft: Draft) -> int:
+    """The transport that a unit on the table would get into; -1 is none."""
+    if s.units[unit].where is not Where.TABLE:
+        return -1
+    able, near = boarding.could_board(s, unit), INCH * s.tables.limit("board_within")
+    if draft.target is not None and draft.target in able:
+        return draft.target
+    ends = ((s.radius(each), s.place(each), each) for each in able if draft.path)
+    return next((each for rim, at, each in ends if gap(draft.path[-1], s.radius(unit), at, rim) <= near), -1)
+
+
+def _laid(s: BattleState, unit: int, order: Order, draft: Draft, boards: int) -> Go:
     now = s.units[unit]
-    boards = draft.target if draft.target is not None and draft.target in boarding.could_board(s, unit) else -1
     start, beside = None, boards
     if now.where in (Where.ABOARD, Where.WAITING):
         aboard = now.where is Where.ABOARD

@@ -260,10 +260,10 @@ def fubar_brings(s: BattleState, unit: int) -> tuple[int, bool]:
 
 def rally(s: BattleState, unit: int, dice: Dice, tell: Tell) -> BattleState:
     """Rally is tested like any order, and then sheds D6 pins more (k47.gap.rally)."""
+    if not s.units[unit].pins:
+        return s.with_unit(unit, pulsed=False, die=Order.RALLY, motion=Motion.STATIONARY)
     facts = order_facts(s, Give(unit, Order.RALLY))
     s = s.with_unit(unit, pulsed=False)
-    if not facts.pins:
-        return s.with_unit(unit, die=Order.RALLY, motion=Motion.STATIONARY)
     rallied = throw_and_tell(s.scenario.assess, s.side(unit), RALLY_ORDER, rally_facts(facts), dice, tell, (unit,))
     if rallied.order_test is not OrderResult.OBEYS:
         return disobeys(s, unit, facts, rallied.order_test, tell)

@@ -10,13 +10,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
 from sandtable.game.notes import Note
+from sandtable.inches.bodies import gap
 from sandtable.inches.moving.path import every
-from sandtable.inches.tape import said
+from sandtable.inches.tape import INCH, Place, said
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import answers as a
-from sandtable.rulesets.konflikt_47.battle import forecasts, rates, reactions_said
+from sandtable.rulesets.konflikt_47.battle import forecasts, in_the_way, rates, reactions_said
 from sandtable.rulesets.konflikt_47.battle.ambushes import can_spring
 from sandtable.rulesets.konflikt_47.battle.declaring import settled
 from sandtable.rulesets.konflikt_47.battle.fire_reactions import ANSWERING, ReactToFire
@@ -84,9 +86,10 @@ def ambushers_near(s: BattleState, unit: int, order: Order) -> Iterator[int]:
 
 @_outlook.register
 def _(answer: a.Go, step: Any, s: BattleState) -> Iterator[Note]:
-    """Who in ambush could fire along a way, and from where on."""
+    """Who in ambush could fire along a way, and from where on; what can be hitched at its end."""
     if not isinstance(step, MoveUnit) or not answer.bends:
         return
+    yield from _can_be_hitched(s, step.unit, answer.bends[-1])
     path = (answer.start or s.place(step.unit), *answer.bends)
     for foe in s.enemies(step.unit):
         if s.units[foe].die is not Order.AMBUSH:
@@ -95,6 +98,16 @@ def _(answer: a.Go, step: Any, s: BattleState) -> Iterator[Note]:
         if first is not None:
             start = f"after {said(first.where)} of the way" if first.where else "at once"
             yield Note(k47.GAP_AMBUSH_POINTS, f"{s.scenario.said(foe)}, in Ambush, may fire at it {start}")
+
+
+def _can_be_hitched(s: BattleState, unit: int, end: Place) -> Iterator[Note]:
+    """What a vehicle may hitch that ends there, or which vehicle may hitch the gun."""
+    near, radii, when = INCH * s.tables.limit("hitch_within"), s.scenario.radii, "when it is next given Advance"
+    for other in numbers_in(in_the_way.hitching(s, unit)):
+        if gap(end, radii[unit], s.place(other), radii[other]) <= near:
+            name = s.scenario.said(other)
+            what = f"for {name} to hitch it" if s.is_gun(unit) else f"to hitch {name}"
+            yield Note(k47.GAP_HITCH_PLACE, f"near enough {what}, as its whole action {when}")
 
 
 # ---------------------------------------------------------------------- fire

@@ -108,7 +108,7 @@ def _headings(s: BattleState, way: Trip, foe: int) -> Iterator[int]:
 
 def can_move_off(s: BattleState, unit: int, foe: int) -> bool:
     """Whether there is any way off that ends farther from an attacker."""
-    return next(ways_off(s, unit, foe, IN_ORDER), None) is not None
+    return s.once(("off", unit, foe), lambda: next(ways_off(s, unit, foe, IN_ORDER), None) is not None)
 
 
 class RecceMove(Step, frozen=True):

@@ -12,6 +12,7 @@ from sandtable.game import Step, Tell
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
+from sandtable.rulesets.konflikt_47.battle.still_firing import WHOEVER, Bearers
 from sandtable.rulesets.konflikt_47.battle.suffering import is_gone
 from sandtable.rulesets.konflikt_47.battle.volleys import exchanged, fire
 from sandtable.rulesets.konflikt_47.terms import Order
@@ -41,14 +42,22 @@ class ResolveFire(Step, frozen=True):
     order: Order
     aims: tuple[Aim, ...]
     backs: tuple[Back, ...] = ()
+    #: Who fires each of them; nothing, where whatever bears does.
+    bearers: tuple[Bearers, ...] = ()
+
+    @property
+    def manned(self) -> tuple[tuple[Aim, Bearers], ...]:
+        """What is still to be resolved, with who fires it."""
+        return tuple(zip(self.aims, self.bearers or (WHOEVER,) * len(self.aims), strict=True))
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        aim, *rest = self.aims
-        s = s.then(*((replace(self, aims=tuple(rest)),) if rest else ()))
+        aim, bearers = self.manned[0]
+        rest = replace(self, aims=self.aims[1:], bearers=self.bearers[1:])
+        s = s.then(*((rest,) if rest.aims else ()))
         back = next((each for each in self.backs if each.unit == aim.target), None)
         if back is not None and not is_gone(s, back.unit) and not is_gone(s, self.unit):
-            return exchanged(s, self.unit, aim, self.order, back.aims, dice, tell)
-        return fire(s, self.unit, aim, self.order, dice, tell, by=self.side)
+            return exchanged(s, self.unit, aim, self.order, back.aims, dice, tell, bearers=bearers)
+        return fire(s, self.unit, aim, self.order, dice, tell, by=self.side, bearers=bearers)
 
 
 def shoots_back(s: S, shooter: int, unit: int, aims: tuple[Aim, ...]) -> S:

@@ -86,6 +86,11 @@ class Scenario(MeasuredScenario[BattleText]):
         return set_of(unit for unit, row in enumerate(self.rows) if row.carries)
 
     @cached_property
+    def guns(self) -> int:
+        """Guns with their crews, as a set of units."""
+        return set_of(unit for unit, row in enumerate(self.rows) if row.kind is UnitKind.ARTILLERY)
+
+    @cached_property
     def holders(self) -> int:
         """Who can hold an objective, as a set; guns, vehicles and passengers cannot (k47.gap.objective-table)."""
         holding = (UnitKind.INFANTRY, UnitKind.TEAM)

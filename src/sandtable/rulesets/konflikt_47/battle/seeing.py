@@ -9,7 +9,7 @@ from sandtable.base.bits import numbers_in
 from sandtable.inches.bodies import Body, Disc, gap
 from sandtable.inches.directions import Arc, arc
 from sandtable.inches.layer import Cut
-from sandtable.inches.sight import Line, Standing, bodies_met, clear, first, line, near_end
+from sandtable.inches.sight import Line, Lookout, Standing, bodies_met, clear, first, line, near_end
 from sandtable.inches.tape import INCH, Place
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
@@ -133,6 +133,11 @@ def _past_others(s: BattleState, shooter: int, target: int, a: Place, b: Place, 
 
 def _ground_between(s: BattleState, a: Place, b: Place) -> bool:
     return not clear(s.scenario.sight, a, b, s.scenario.blocking & ~s.ruined)
+
+
+def looking_from(s: BattleState, unit: int) -> Lookout:
+    """A unit that looks at one place after another: which of them ground hides from it."""
+    return Lookout(s.scenario.sight, s.place(unit), s.scenario.blocking & ~s.ruined)
 
 
 def blocked_by_ground(s: BattleState, a: Place, b: Place) -> Blocked | None:

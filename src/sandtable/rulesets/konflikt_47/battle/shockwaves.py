@@ -10,6 +10,7 @@ from sandtable.inches.tape import Place
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle.answers import Aim
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
+from sandtable.rulesets.konflikt_47.battle.still_firing import still_fired, unable
 from sandtable.rulesets.konflikt_47.battle.suffering import is_gone
 from sandtable.rulesets.konflikt_47.battle.volleys import (
     Volley,
@@ -17,9 +18,7 @@ from sandtable.rulesets.konflikt_47.battle.volleys import (
     lost,
     roll_at,
     spent,
-    still_fired,
     suffered,
-    unable,
 )
 from sandtable.rulesets.konflikt_47.battle.wave_lines import beside, touched
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held

@@ -347,9 +347,11 @@ class BattleState(MeasuredState, frozen=True, kw_only=True):
     def moved_to(self, unit: int, place: Place, facing: int | None = None) -> Self:
         """The state with a unit elsewhere; who moves has lost what it had ranged in, and so has who ranged in on it."""
         old = self.bodies[unit]
-        turned = old.facing if facing is None else facing
-        s = self.put({unit: Body(place[0], place[1], turned)})
-        return s if place == (old.x, old.y) else s.ranging_lost(unit)
+        new = Body(place[0], place[1], old.facing if facing is None else facing)
+        if new == old:  # the very same bodies: what was found of them stays true
+            return self
+        s = self.put({unit: new})
+        return s if new.place == old.place else s.ranging_lost(unit)
 
     def ranging_lost(self, unit: int) -> Self:
         """Any change of place resets the ladder of indirect fire (k47.gap.indirect-track)."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain import Refused
 from sandtable.inches.bodies import gap
 from sandtable.inches.contact import contact_places
@@ -72,10 +73,27 @@ def _boarding(s: BattleState, unit: int, order: Order, way: Trip, rng: Random) -
         both = s.radius(unit) + s.radius(carrier)
         if tape(way.start, s.place(carrier)) - both - near > way.rate.most or rng.randrange(3):
             continue
-        mover = in_the_way.mover_of(s, unit, order, way.start, way.rate.most, beside=carrier)
-        end = farthest(mover, way.start, s.place(carrier), way.rate.most)
-        if end != way.start and gap(end, s.radius(unit), s.place(carrier), s.radius(carrier)) <= near:
-            yield Go((end,), bearing(way.start, end), boards=carrier)
+        if found := _aboard(s, unit, order, way, carrier):
+            yield found
+
+
+def _aboard(s: BattleState, unit: int, order: Order, way: Trip, carrier: int) -> Go | None:
+    near, rims = INCH * s.tables.limit("board_within"), (s.radius(unit), s.radius(carrier))
+    if gap(way.start, rims[0], s.place(carrier), rims[1]) <= near:
+        return Go((), s.facing(unit), boards=carrier)
+    mover = in_the_way.mover_of(s, unit, order, way.start, way.rate.most, beside=carrier)
+    end = farthest(mover, way.start, s.place(carrier), way.rate.most)
+    if end == way.start or gap(end, rims[0], s.place(carrier), rims[1]) > near:
+        return None
+    return Go((end,), bearing(way.start, end), boards=carrier)
+
+
+def boardings(s: BattleState, unit: int, order: Order) -> Iterator[Go]:
+    """Straight into every vehicle that takes the unit aboard and can be reached so."""
+    way = paths.trip(s, unit, order) if s.units[unit].where is Where.TABLE else None
+    if way is not None and not isinstance(way, Refused):
+        found = (_aboard(s, unit, order, way, carrier) for carrier in boarding.could_board(s, unit))
+        yield from (go for go in found if go is not None)
 
 
 def _driving(s: BattleState, unit: int, order: Order, rng: Random) -> Iterator[Go]:
@@ -89,6 +107,7 @@ def _driving(s: BattleState, unit: int, order: Order, rng: Random) -> Iterator[G
         yield from _backing(s, unit)
     if s.scenario.roads and rng.random() < 4 * SELDOM:
         yield from _by_road(s, unit, order, way, rng)
+    yield from _up_to_guns(s, unit, way, rng)
     for _ in range(TRIES):
         end, heading = _driven_somewhere(s, unit, way, rng)
         if end != way.start:
@@ -98,6 +117,19 @@ def _driving(s: BattleState, unit: int, order: Order, rng: Random) -> Iterator[G
         if begun(apart(way.facing, facing)) <= way.rate.turns:
             yield Go((), facing)
     yield stay
+
+
+def _up_to_guns(s: BattleState, unit: int, way: Trip, rng: Random) -> Iterator[Go]:
+    """Straight to a gun that the vehicle could tow (k47.gap.hitch-place), if it is not there yet."""
+    near = INCH * s.tables.limit("hitch_within")
+    for gun in numbers_in(in_the_way.hitching(s, unit)):
+        away, heading = s.gap(unit, gun), bearing(way.start, s.place(gun))
+        turned = begun(apart(way.facing, heading))
+        if not near < away <= way.rate.most + near or turned > way.rate.turns or rng.randrange(3):
+            continue
+        end = driven(way.mover, way.start, heading, min(away, way.rate.most), over=0)
+        if gap(end, s.radius(unit), s.place(gun), s.radius(gun)) <= near:
+            yield Go((end,), heading)
 
 
 def _driven_somewhere(s: BattleState, unit: int, way: Trip, rng: Random) -> tuple[Place, int]:

@@ -8,17 +8,22 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sandtable.dice import Dice, Roll
-from sandtable.explain import Refused
 from sandtable.game import Tell
 from sandtable.inches.tape import Place
 from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.battle import events as e
 from sandtable.rulesets.konflikt_47.battle.answers import Aim
-from sandtable.rulesets.konflikt_47.battle.armament import aimed
 from sandtable.rulesets.konflikt_47.battle.casualties import under_fire
-from sandtable.rulesets.konflikt_47.battle.declaring import settled, why_not
+from sandtable.rulesets.konflikt_47.battle.declaring import why_not
 from sandtable.rulesets.konflikt_47.battle.lost_vehicles import why_lost
 from sandtable.rulesets.konflikt_47.battle.state import NO_LADDER, BattleState, Ladder
+from sandtable.rulesets.konflikt_47.battle.still_firing import (
+    WHOEVER,
+    Bearers,
+    men_fell,
+    still_fired,
+    unable,
+)
 from sandtable.rulesets.konflikt_47.battle.suffering import destroy, halt, is_gone, turn_die
 from sandtable.rulesets.konflikt_47.battle.volley_facts import (
     alike,
@@ -29,7 +34,6 @@ from sandtable.rulesets.konflikt_47.battle.volley_facts import (
     is_indirect,
     mix_of,
 )
-from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import ENDS
 from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.procedures.fire.ladder import fires_indirectly
@@ -37,12 +41,7 @@ from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire import UNIT_FIRE
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import Fate, VehicleAfter
 from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import Burned
 from sandtable.rulesets.konflikt_47.rows import Weapon
-from sandtable.rulesets.konflikt_47.terms import (
-    Motion,
-    Mount,
-    Order,
-    Special,
-)
+from sandtable.rulesets.konflikt_47.terms import Motion, Order, Special
 from sandtable.sheet.rolling import throw_and_tell
 
 __all__ = [
@@ -92,6 +91,7 @@ def fire(
     *,
     stand: Place | None = None,
     by: int | None = None,
+    bearers: Bearers = WHOEVER,
 ) -> BattleState:
     """One volley from its dice to what becomes of both; choices of casualties are put first on the agenda.
 
@@ -101,7 +101,7 @@ def fire(
         from sandtable.rulesets.konflikt_47.battle.shockwaves import lay
 
         return lay(s, unit, aim, order, dice, tell, stand=stand, by=by)
-    volley = roll(s, unit, aim, order, dice, tell, stand=stand, by=by)
+    volley = roll(s, unit, aim, order, dice, tell, stand=stand, by=by, bearers=bearers)
     if volley is None:
         return lost(s, unit, aim, tell)
     return suffered(spent(s, unit, aim), volley, tell)
@@ -117,9 +117,10 @@ def roll(
     *,
     stand: Place | None = None,
     by: int | None = None,
+    bearers: Bearers = WHOEVER,
 ) -> Volley | None:
     """The dice of a volley with all that can still be fired of it; nothing, if that is nothing."""
-    weapons = still_fired(s, unit, aim, order, stand=stand)
+    weapons = still_fired(s, unit, aim, order, stand=stand, bearers=bearers)
     if not weapons:
         return None
     return roll_at(s, unit, aim.target, replace(aim, weapons=weapons), order, dice, tell, stand=stand, by=by)
@@ -185,35 +186,6 @@ def thrown_for(rolls: tuple[Roll, ...], why: str, weapons: Iterable[Weapon]) -> 
     return (each for each in rolls if each.why == why and not (each.who and names.isdisjoint(each.who.split(", "))))
 
 
-def still_fired(s: BattleState, unit: int, aim: Aim, order: Order, *, stand: Place | None = None) -> tuple[str, ...]:
-    """Of the weapons of an aim those that bear now: after losses, and after what a reaction changed."""
-    if unable(s, unit) or not s.there >> aim.target & 1:
-        return ()
-    if not aim.weapons:
-        found = settled(s, unit, (aim,), order, stand=stand)
-        return () if isinstance(found, Refused) else found[0].weapons
-    left: dict[str, int] = {}
-    main = any(gun.mount is Mount.TURRET and gun.key in aim.weapons for gun in held(s, unit).guns)
-    for gun in aimed(s, unit, aim.target, order, indirect=aim.indirect, stand=stand):
-        if not (main and gun.mount is Mount.COAXIAL):
-            left[gun.key] = left.get(gun.key, 0) + gun.number
-    if all(aim.weapons.count(key) <= left.get(key, 0) for key in set(aim.weapons)):
-        return aim.weapons
-    kept = []
-    for key in aim.weapons:
-        if left.get(key, 0):
-            left[key] -= 1
-            kept.append(key)
-    return tuple(kept)
-
-
-def unable(s: BattleState, unit: int) -> str:
-    """Why a unit can no longer fire what it has declared: what it suffered since counts (k47.gap.reaction-choice)."""
-    if is_gone(s, unit):
-        return "the shooter is gone"
-    return "the shooter was halted, and does nothing more this turn" if s.units[unit].halted else ""
-
-
 def lost(s: BattleState, unit: int, aim: Aim, tell: Tell) -> BattleState:
     """A shot that was declared and cannot be made: one-shots are used up, and ranging begins anew."""
     why, rule = "the target is gone", k47.GAP_FIRE_DECLARATION
@@ -221,6 +193,8 @@ def lost(s: BattleState, unit: int, aim: Aim, tell: Tell) -> BattleState:
         why, rule = cannot, k47.GAP_FIRE_DECLARATION if is_gone(s, unit) else k47.GAP_REACTION_CHOICE
     elif aim.bearing >= 0:
         why, rule = "nobody is under the line any more", k47.GAP_SHOCKWAVE_LINE
+    elif s.there >> aim.target & 1 and men_fell(s, unit, aim, Order.FIRE):
+        why, rule = "whoever was to fire it has fallen", k47.GAP_LATER_VOLLEYS
     elif s.there >> aim.target & 1 and (found := why_not(s, unit, aim, Order.FIRE)):
         why = found.refusals[0].because
     tell(e.ShotLost(unit, aim.target, why, rule))
@@ -322,13 +296,21 @@ def fuel_gone(s: BattleState, unit: int, tell: Tell) -> BattleState:
 
 
 def exchanged(
-    s: BattleState, unit: int, aim: Aim, order: Order, backs: tuple[Aim, ...], dice: Dice, tell: Tell
+    s: BattleState,
+    unit: int,
+    aim: Aim,
+    order: Order,
+    backs: tuple[Aim, ...],
+    dice: Dice,
+    tell: Tell,
+    *,
+    bearers: Bearers = WHOEVER,
 ) -> BattleState:
     """A firefight: both roll from the state before, then both take what comes (k47.gap.reaction-firefight).
 
     Whoever was halted in between fires no more, but is fired at all the same.
     """
-    fired = [(unit, aim, rolled_before(s, unit, aim, order, dice, tell))]
+    fired = [(unit, aim, rolled_before(s, unit, aim, order, dice, tell, bearers=bearers))]
     fired += [(aim.target, back, rolled_before(s, aim.target, back, Order.AMBUSH, dice, tell)) for back in backs]
     for who, what, rolled in fired:
         s = spent(s, who, what) if rolled else lost(s, who, what, tell)
@@ -338,11 +320,13 @@ def exchanged(
     return s
 
 
-def rolled_before(s: BattleState, unit: int, aim: Aim, order: Order, dice: Dice, tell: Tell) -> tuple[Volley, ...]:
+def rolled_before(
+    s: BattleState, unit: int, aim: Aim, order: Order, dice: Dice, tell: Tell, *, bearers: Bearers = WHOEVER
+) -> tuple[Volley, ...]:
     """The dice of one side of an exchange; a shockwave is rolled for everybody under its line."""
     if aim.bearing >= 0:
         from sandtable.rulesets.konflikt_47.battle.shockwaves import roll_all
 
         return roll_all(s, unit, aim, order, dice, tell)
-    volley = roll(s, unit, aim, order, dice, tell)
+    volley = roll(s, unit, aim, order, dice, tell, bearers=bearers)
     return () if volley is None else (volley,)

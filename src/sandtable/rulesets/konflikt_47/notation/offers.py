@@ -14,13 +14,14 @@ from sandtable.inches.directions import bearing
 from sandtable.inches.moving.path import stand_at
 from sandtable.inches.tape import INCH, tape
 from sandtable.rulesets.konflikt_47.battle import answers as a
+from sandtable.rulesets.konflikt_47.battle import trying_moves
 from sandtable.rulesets.konflikt_47.battle.armament import usual_aim
 from sandtable.rulesets.konflikt_47.battle.asked import asked_of
 from sandtable.rulesets.konflikt_47.battle.assaulting import AssaultPath, farthest_assault
 from sandtable.rulesets.konflikt_47.battle.escaping import Escape
 from sandtable.rulesets.konflikt_47.battle.fire_reactions import TO_FIRE, ReactToFire
 from sandtable.rulesets.konflikt_47.battle.firing import DeclareFire
-from sandtable.rulesets.konflikt_47.battle.marching import has_facing
+from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit, has_facing
 from sandtable.rulesets.konflikt_47.battle.setting_up import first_place, looking, unplaced
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.notation.wording import MODES, PLAIN, ending, weapons_said, worded
@@ -150,6 +151,7 @@ def given(s: BattleState, step: Any, unit: int, order: Order) -> a.Give:
 def _go(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
     own = asked_of(s)
     if unit not in (None, own):
+        yield from _boardings(s, step, own, unit)
         return
     proposed = [answer for answer in _suggested(s, step, a.Go) if answer.boards < 0]
     # Staying, as the rules propose it: who gets out or arrives begins somewhere. Who must move begins with any way.
@@ -165,9 +167,16 @@ def _go(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:
         yield Offer(OUTRIGHT[type(step)], proposed[0], piece=own)
     if may_stay:
         yield Offer("Stay", stay, piece=own)
-    for answer in _suggested(s, step, a.Go):
-        if answer.boards >= 0:
-            yield Offer(f"Board {s.scenario.said(answer.boards)}", answer, piece=answer.boards)
+    yield from _boardings(s, step, own)
+
+
+def _boardings(s: BattleState, step: Any, unit: int, vehicle: int | None = None) -> Iterator[Offer]:
+    """Every vehicle that the unit can get into, straight away, or one of them."""
+    letter = "o"
+    for answer in trying_moves.boardings(s, unit, step.order) if isinstance(step, MoveUnit) else ():
+        if vehicle in (None, answer.boards) and step.refusals(s, answer) is None:
+            yield Offer(f"Board {s.scenario.said(answer.boards)}", answer, piece=unit, letter=letter)
+            letter = ""
 
 
 def _shoot(s: BattleState, step: Any, unit: int | None) -> Iterator[Offer]:

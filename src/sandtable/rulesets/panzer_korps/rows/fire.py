@@ -94,11 +94,17 @@ class AllowsRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StanceRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why a formation does not fire."""
+    """Whether a formation fires, why not, and whether artillery can be so before anybody has moved."""
 
     stance: Stance
+    fires: bool
+    before_moves: bool
     rule: str
     because: str
+
+    @property
+    def said(self) -> str:
+        return "may fire" if self.fires else "may not fire"
 
 
 class AttachmentRow(Struct, frozen=True, forbid_unknown_fields=True):

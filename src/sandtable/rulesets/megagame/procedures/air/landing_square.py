@@ -86,7 +86,9 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
 def after_landing(facts: LandingSquareFacts, tables: Tables) -> tuple[Effect, ...]:
     """What it may still do this turn."""
     spent, sight = tables.fractions["landing"], tables.limit("landing_sight")
-    attacks = f"it may attack if it does not move, at {tables.factors['unprepared'].value} as unprepared"
+    unprepared = tables.factors["unprepared"]
+    worse = f", at {unprepared.value} as unprepared" if unprepared.attacker else ""
+    attacks = f"it may attack if it does not move{worse}"
     seen = f"every enemy unit within {sight} km sees it land, as spotted"
     moves = Effect("may_move", True, mg.GAP_HALF_TURN, "or it may move up to half a turn and not attack")
     stays = Effect("may_move", False, mg.GAP_AIRBORNE_LANDING, "in contact: it may not move away this turn")

@@ -30,7 +30,8 @@ def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
     infantry = "counts as infantry" if kind.infantry else "no infantry"
     yield Effect("infantry", kind.infantry, mg.GAP_UNIT_CLASSES, infantry)
     light = row.light or kind.light
-    worse = tables.factors["light_infantry"].value
+    row_of_light = tables.factors["light_infantry"]
+    worse = row_of_light.value if row_of_light.attacker else 0
     yield Effect("light", light, mg.GAP_LIGHT_INFANTRY, f"light: {worse} when it attacks" if light else "not light")
     attacks = "may attack" if kind.attacks else "never attacks, but defends"
     yield Effect("attacks", kind.attacks, mg.GAP_ATTACK_ELIGIBILITY, attacks)

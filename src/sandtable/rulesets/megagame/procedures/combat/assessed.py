@@ -84,12 +84,15 @@ def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
 
 
 def arms_note(combat: Combat, tables: Tables) -> Iterator[Effect]:
-    """What combined arms lack, where armour and infantry attack together and could expect them."""
-    units, row = combat.attackers.units, tables.factors["combined_arms"]
-    together = any(is_tank(unit, tables) for unit in units) and any(is_infantry(unit, tables) for unit in units)
-    lacks = [what for what, there in arms(combat.attackers, tables).items() if not there]
-    if combat.style is Style.ATTACK and together and lacks:
-        yield Effect("combined_arms", False, row.rule, f"no combined arms: no {' and no '.join(lacks)}")
+    """What combined arms lack, where armour and infantry fight together and could expect them."""
+    row = tables.factors["combined_arms"]
+    for force in (combat.attackers, combat.defenders):
+        units = force.units
+        together = any(is_tank(unit, tables) for unit in units) and any(is_infantry(unit, tables) for unit in units)
+        lacks = [what for what, there in arms(force, tables).items() if not there]
+        if combat.style is Style.ATTACK and row.is_of(attacks=force.attacks) and together and lacks:
+            name, whose = ("combined_arms", "") if force.attacks else ("defender_combined_arms", "defenders: ")
+            yield Effect(name, False, row.rule, f"{whose}no combined arms: no {' and no '.join(lacks)}")
 
 
 def combat_said(combat: Combat, found: Totals, tables: Tables) -> str:

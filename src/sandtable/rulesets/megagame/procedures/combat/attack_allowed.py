@@ -95,10 +95,11 @@ def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
 
 
 def attack_notes(facts: AttackAllowedFacts, tables: Tables) -> tuple[Effect, ...]:
-    worse = tables.factors["unprepared"].value
+    unprepared = tables.factors["unprepared"]
+    worse = unprepared.value
     never = "in any case: an overrun fight is never prepared"
     when = never if facts.overrun_fight else "if it was not ordered to prepare the turn before"
-    notes = [Effect("if_unprepared", worse, mg.COMBAT_MOD_UNPREPARED, f"{worse} {when}")]
+    notes = [Effect("if_unprepared", worse, unprepared.rule, f"{worse} {when}")] if unprepared.attacker else []
     if facts.overrun_fight:
         free = "overrun fights are exempt from the limit of half a turn"
         notes.append(Effect("half_turn", False, mg.MOVE_OVERRUN_EXEMPT, free))

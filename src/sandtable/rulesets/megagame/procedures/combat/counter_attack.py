@@ -20,7 +20,7 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     GUN_SHAPED,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, fighters, guns
+from sandtable.rulesets.megagame.procedures.combat.fighters import COUNTER_MARKS, defence_marks, fighters, guns
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -83,7 +83,7 @@ def combat_of(facts: CounterAttackFacts, tables: Tables) -> Combat:
             role="counter-attacker",
         ),
         defenders=Force(
-            units=fighters("targets", facts.targets, tables),
+            units=fighters("targets", facts.targets, tables, defence_marks(tables)),
             attacks=False,
             guns=guns("defender_guns", facts.defender_guns),
             role="target",

@@ -61,10 +61,11 @@ def assess(facts: CounterAttackRightFacts, tables: Tables) -> Assessment[bool] |
         return problem
     row = tables.factors["unprepared"]
     holds = facts.order is Order.HOLD
+    worse = row.attacker and not holds
     number = Target(
         "Factor of the unit",
         Modifier(0, mg.GAP_COUNTER_ATTACK, "on Hold, counts as prepared" if holds else "without preparation"),
-        () if holds else (Modifier(row.value, mg.COMBAT_MOD_UNPREPARED, f"{row.label}, not on Hold"),),
+        (Modifier(row.value, mg.COMBAT_MOD_UNPREPARED, f"{row.label}, not on Hold"),) if worse else (),
     )
     there = facts.result is Result.LIMITED_SUCCESS and facts.entered
     target = "the units that entered the lost square" if there else "all units in the square most attackers came from"

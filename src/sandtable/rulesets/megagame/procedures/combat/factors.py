@@ -85,7 +85,7 @@ def has_support(force: Force, tables: Tables) -> bool:
 
 
 def arms(force: Force, tables: Tables) -> dict[str, bool]:
-    """What combined arms take, and whether an attack has it."""
+    """What combined arms take, and whether a side has it."""
     ready = [unit for unit in force.units if unit.prepared]
     return {
         "prepared armour": any(is_tank(unit, tables) for unit in ready),
@@ -94,9 +94,9 @@ def arms(force: Force, tables: Tables) -> dict[str, bool]:
     }
 
 
-def is_combined(combat: Combat, tables: Tables) -> bool:
+def is_combined(own: Force, combat: Combat, tables: Tables) -> bool:
     """Prepared armour and prepared infantry with artillery; never in counter-attacks and overrun fights."""
-    return combat.style is Style.ATTACK and all(arms(combat.attackers, tables).values())
+    return combat.style is Style.ATTACK and all(arms(own, tables).values())
 
 
 class Found(Struct, frozen=True):
@@ -115,7 +115,7 @@ def found_of(own: Force, enemy: Force, combat: Combat, tables: Tables) -> Found:
     in_open = combat.terrain is Terrain.OPEN
     return Found(
         tanks_against,
-        own.attacks and is_combined(combat, tables),
+        is_combined(own, combat, tables),
         in_open and tanks_against and not has_support(own, tables),
         tables.terrain[combat.terrain].close_country and tanks_against,
         main_formation(own.units),
@@ -139,6 +139,8 @@ def factors_of(unit: Fighter, found: Found, tables: Tables) -> dict[str, bool]:
 def advantages_of(force: Force, tables: Tables) -> Iterator[Modifier]:
     """What each unit of a side has from its advantages."""
     row = tables.factors["tactical_advantage"]
+    if not row.is_of(attacks=force.attacks):
+        return
     for advantage in force.advantages:
         yield Modifier(row.value, row.rule, advantage.said)
     if force.granted:
@@ -151,7 +153,7 @@ def unit_number(unit: Fighter, own: Force, found: Found, combat: Combat, tables:
     applied = (
         Modifier(row.value, row.rule, row.label)
         for key, row in tables.factors.items()
-        if lines.get(key) and (row.attacker if own.attacks else row.defender)
+        if lines.get(key) and row.is_of(attacks=own.attacks)
     )
     parts = (*halvings(unit, combat, tables), *found.advantages, *applied)
     base = Modifier(unit.status, mg.COMBAT_FORMULA, "status")

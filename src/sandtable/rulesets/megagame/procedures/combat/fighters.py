@@ -19,10 +19,12 @@ EXAMPLE = "tank,6,prepared"
 GUN_EXAMPLE = "field,3,8"
 FORMATION = re.compile(r"[A-Z]")
 SUPPLY = re.compile(r"sp([0-4])")
-#: Words that may stand behind the status of an attacker, a defender and a counter-attacker.
+#: Words that may stand behind the status of an attacker, of one that is never prepared, and of a counter-attacker.
 ATTACK_MARKS = ("prepared", "light", "moving", "attack")
-DEFENCE_MARKS = ("light", "moving")
+UNPREPARED_MARKS = ("light", "moving")
 COUNTER_MARKS = ("light", "moving", "other")
+#: Factors that a unit has or has not by being prepared.
+BY_PREPARING = ("combined_arms", "unprepared")
 
 
 class Fighter(Struct, frozen=True):
@@ -99,9 +101,13 @@ def fighter(field: str, place: int, words: Row, tables: Tables, allowed: tuple[s
     )
 
 
-def fighters(
-    field: str, rows: tuple[Row, ...], tables: Tables, allowed: tuple[str, ...] = DEFENCE_MARKS
-) -> tuple[Fighter, ...]:
+def defence_marks(tables: Tables) -> tuple[str, ...]:
+    """Words behind the status of a defender: whether it is prepared matters where such factors are for defenders."""
+    matters = any(tables.factors[key].is_of(attacks=False) for key in BY_PREPARING)
+    return ("prepared", *UNPREPARED_MARKS) if matters else UNPREPARED_MARKS
+
+
+def fighters(field: str, rows: tuple[Row, ...], tables: Tables, allowed: tuple[str, ...]) -> tuple[Fighter, ...]:
     written = enumerate(repeated(field, rows, MOST_UNITS), start=1)
     found = tuple(fighter(field, place, row, tables, allowed) for place, row in written)
     if not found:

@@ -32,7 +32,7 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     OVERRUN_RULES,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat
-from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, fighters, guns
+from sandtable.rulesets.megagame.procedures.combat.fighters import ATTACK_MARKS, defence_marks, fighters, guns
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure
@@ -100,7 +100,7 @@ def ordered(facts: GroundCombatFacts, tables: Tables) -> Ordered:
 
 @lru_cache(maxsize=256)
 def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
-    defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
+    defenders = as_found(facts, fighters("defenders", facts.defenders, tables, defence_marks(tables)), tables)
     attackers = as_placed(facts, ordered(facts, tables).attack)
     side, other = facts.attacking, facts.attacking.other
     return attack_of(

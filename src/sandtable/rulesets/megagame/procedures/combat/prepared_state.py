@@ -54,7 +54,7 @@ def assess(facts: PreparedStateFacts, tables: Tables) -> Assessment[bool]:
     number = Target(
         "Factor of the unit",
         Modifier(0, mg.COMBAT_PREPARE_ORDER, "prepared attack"),
-        (Modifier(row.value, mg.COMBAT_MOD_UNPREPARED, row.label),) if reasons else (),
+        (Modifier(row.value, mg.COMBAT_MOD_UNPREPARED, row.label),) if reasons and row.attacker else (),
     )
     notes = tuple(
         Effect(f"spoiled_{place}", True, mg.COMBAT_PREPARE_ORDER if "ordered" in reason else mg.GAP_PREPARED, reason)

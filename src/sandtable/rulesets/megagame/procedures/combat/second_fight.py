@@ -25,7 +25,7 @@ from sandtable.rulesets.megagame.procedures.combat.combat_rules import (
     OVERRUN_RULES,
 )
 from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Style
-from sandtable.rulesets.megagame.procedures.combat.fighters import fighters
+from sandtable.rulesets.megagame.procedures.combat.fighters import UNPREPARED_MARKS, defence_marks, fighters
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet import Assessment, Procedure
@@ -57,12 +57,12 @@ class SecondFightFacts(Circumstances, frozen=True, kw_only=True):
 
 
 def overrunners(facts: SecondFightFacts, tables: Tables) -> Ordered:
-    return most_fit(fighters("overrunning", facts.overrunning, tables), tables)
+    return most_fit(fighters("overrunning", facts.overrunning, tables, UNPREPARED_MARKS), tables)
 
 
 @lru_cache(maxsize=256)
 def combat_of(facts: SecondFightFacts, tables: Tables) -> Combat:
-    defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
+    defenders = as_found(facts, fighters("defenders", facts.defenders, tables, defence_marks(tables)), tables)
     attackers = as_placed(facts, overrunners(facts, tables).attack)
     return attack_of(facts, attackers, defenders, style=Style.OVERRUN_FIGHT)
 

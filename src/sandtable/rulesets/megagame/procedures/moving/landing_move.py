@@ -55,7 +55,8 @@ def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Ref
         refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
     ):
         return problem
-    worse = tables.factors["unprepared"].value
+    unprepared = tables.factors["unprepared"]
+    worse = unprepared.value if unprepared.attacker else 0
     end = marched(spent, Mode.TACTICAL, facts.troops, tables)
     notes = (
         Effect("landing", str(landing), mg.GAP_AIRBORNE_LANDING, f"the landing takes {landing} of the turn"),

@@ -23,7 +23,7 @@ from sandtable.rulesets.panzer_korps.procedures.air.flak import (
 from sandtable.rulesets.panzer_korps.procedures.air.squadron import damage_effect, shot_down
 from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
+from sandtable.rulesets.panzer_korps.terms import Morale, Speed, Stance, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -48,10 +48,11 @@ def assess(facts: AaFireFacts, tables: Tables) -> Assessment[tuple[Opposed, ...]
     if not facts.companies:
         raise FactsFault("companies: name at least one flak company")
     flak = Flak(facts.companies, facts.crews, facts.state, facts.distance)
+    fires = tables.stances[Stance.TRANSIT_COLUMN].fires
     problem = refused(
         shot_down(tables, facts.damage),
         refuse_if(facts.fired, pk.GAP_AA_FIRE, "a flak company fires once in an air phase"),
-        refuse_if(facts.column, pk.GAP_ROAD_AND_COLUMN, "flak in transit column does not fire"),
+        refuse_if(facts.column and not fires, pk.GAP_ROAD_AND_COLUMN, "flak in transit column does not fire"),
         against_flak(flak, tables, panicked=facts.panicked),
     )
     if problem:

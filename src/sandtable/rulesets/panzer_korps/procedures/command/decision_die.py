@@ -16,7 +16,7 @@ from sandtable.rulesets.panzer_korps.procedures.command.colours import colour_of
 from sandtable.rulesets.panzer_korps.procedures.common.die_said import die_and_said
 from sandtable.rulesets.panzer_korps.rows.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.rulesets.panzer_korps.terms import Colour, Nation
+from sandtable.rulesets.panzer_korps.terms import Colour, Nation, Stance
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -159,11 +159,13 @@ def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[E
     allowed = "frozen formations may fire, defend and recover"
     may = Effect("may", ("fire", "defend", "recover"), pk.GAP_DD_FREEZE, allowed)
     if decision.result is Result.PANIC_FREEZE:
+        stance = tables.stances[Stance.FALLING_BACK]
+        back = f"a formation that falls back {stance.said} in that turn"
         away = "every other one falls back a full move in each of them, facing the enemy and without markers"
         return (
             Effect("frozen_turns", 2, pk.DD_PANIC_FREEZE, "formations in cover freeze for this turn and the next"),
             Effect("fall_back_turns", 2, pk.DD_PANIC_FREEZE, away),
-            Effect("fall_back_fire", False, pk.GAP_DD_FREEZE, "a formation that falls back may not fire in that turn"),
+            Effect("fall_back_fire", stance.fires, pk.GAP_DD_FREEZE, back),
             Effect("next_die", False, pk.GAP_DD_FREEZE, "the group rolls no die next turn"),
             may,
         )

@@ -94,7 +94,7 @@ def against_state(state: State, tables: Tables, *, panicked: bool) -> Refused | 
 
 def against_stance(stance: Stance, tables: Tables) -> Refusal | None:
     row = tables.stances.get(stance)
-    return Refusal(row.rule, row.because) if row else None
+    return Refusal(row.rule, row.because) if row and not row.fires else None
 
 
 def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:

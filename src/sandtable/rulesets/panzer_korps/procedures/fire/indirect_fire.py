@@ -38,9 +38,6 @@ from sandtable.rulesets.panzer_korps.terms import Cover, FiredAt, Morale, Stance
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
-#: What may keep artillery from firing in the bombardment phase, before anybody moves.
-POSSIBLE = (Stance.READY, Stance.TRANSIT_COLUMN, Stance.MOUNTED, Stance.HAS_FIRED)
-
 
 class Fall(Spoken):
     """Where the fire falls, seen along the line from firer to target."""
@@ -140,7 +137,8 @@ def added(facts: IndirectFireFacts, tables: Tables) -> Target:
 
 
 def against_mission(facts: IndirectFireFacts, tables: Tables) -> Refused | None:
-    if facts.stance not in POSSIBLE:
+    row = tables.stances.get(facts.stance)
+    if row and not row.before_moves:
         raise FactsFault(f"stance: nobody has moved in the bombardment phase, so {facts.stance.said} cannot be")
     still_there("target_markers", facts.target_markers, facts.target_companies, tables)
     return refused(

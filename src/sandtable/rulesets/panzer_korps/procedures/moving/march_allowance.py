@@ -19,7 +19,7 @@ from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
     not_by_hand,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Morale, State
+from sandtable.rulesets.panzer_korps.terms import Crossing, Marcher, Morale, Stance, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -148,9 +148,11 @@ def terrain_notes(found: tuple[Piece, ...], facts: MarchAllowanceFacts) -> Itera
             yield Effect("disorder", True, pk.MOVE_TERRAIN_DISORDER, "starred terrain: it rolls for terrain disorder")
 
 
-def pace_notes(facts: MarchAllowanceFacts) -> Iterator[Effect]:
+def pace_notes(facts: MarchAllowanceFacts, tables: Tables) -> Iterator[Effect]:
     if facts.pace is Pace.DOUBLE_QUICK:
-        yield Effect("may_fire", False, pk.GAP_DOUBLE_QUICK, "it may not fire or start a close assault this turn")
+        fires = tables.stances[Stance.DOUBLE_QUICK].fires
+        barred = "fire but not start" if fires else "not fire or start"
+        yield Effect("may_fire", fires, pk.GAP_DOUBLE_QUICK, f"it may {barred} a close assault this turn")
     if facts.road and not facts.column:
         yield Effect("road", False, pk.GAP_ROAD_AND_COLUMN, "only formations in transit column have the road bonus")
     if facts.midnight:
@@ -175,7 +177,7 @@ def assess(facts: MarchAllowanceFacts, tables: Tables) -> Assessment[float] | Re
         notes=(
             *terrain_notes(found, facts),
             *((floor,) if number.total - off < least.value else ()),
-            *pace_notes(facts),
+            *pace_notes(facts, tables),
         ),
     )
 

@@ -12,7 +12,7 @@ from sandtable.rulesets.panzer_korps import facts as asked
 from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, NORMAL_SHAPED, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, Stance
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -82,11 +82,13 @@ def assess(facts: RidingFacts, tables: Tables) -> Assessment[Ridden]:
     rides = normal_move(facts.carrier.goes, facts.morale, tables, ss=facts.ss)
     walks = normal_move(facts.rider.afoot, facts.morale, tables, ss=facts.ss)
     cost = max(rides.total, walks.total) / 2
+    fires = tables.stances[Stance.MOUNTED].fires
+    does = "does" if fires else "does not"
     left = Ridden(max(0.0, rides.total - cost), max(0.0, walks.total - cost), cost)
     notes = (
         Effect("cost", f"{cost:g}", pk.GAP_MOUNTED, f"it costs half the move of the faster rate: {cost:g} in"),
         Effect("target", facts.carrier.value, pk.GAP_MOUNTED, AS_TARGET[facts.carrier]),
-        Effect("may_fire", False, pk.GAP_FIRE_TARGETING, "mounted or limbered it does not fire"),
+        Effect("may_fire", fires, pk.GAP_FIRE_TARGETING, f"mounted or limbered it {does} fire"),
     )
     return Assessment(
         left,

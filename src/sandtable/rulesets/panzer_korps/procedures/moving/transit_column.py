@@ -17,7 +17,7 @@ from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import (
     normal_move,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Marcher, Morale
+from sandtable.rulesets.panzer_korps.terms import Marcher, Morale, Stance
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -43,9 +43,9 @@ class TransitColumnFacts(Facts, frozen=True, kw_only=True):
 
 def limits(tables: Tables) -> tuple[Effect, ...]:
     """What holds as long as it is in column."""
-    easier = tables.gun_modifiers["transit"]
+    easier, column = tables.gun_modifiers["transit"], tables.stances[Stance.TRANSIT_COLUMN]
     return (
-        Effect("may_fire", False, pk.GAP_ROAD_AND_COLUMN, "in column it may not fire"),
+        Effect("may_fire", column.fires, pk.GAP_ROAD_AND_COLUMN, f"in column it {column.said}"),
         Effect("may_assault", False, pk.GAP_ROAD_AND_COLUMN, "nor start an assault"),
         Effect("fired_at", easier.value, easier.rule, f"AFV and AT fire at it has {signed(easier.value)}"),
         Effect("strikes", "suppressed", pk.GAP_ROAD_AND_COLUMN, "in close assault it strikes as if suppressed"),
