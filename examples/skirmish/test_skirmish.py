@@ -183,8 +183,23 @@ def test_what_is_laid_comes_to_an_answer_that_the_rules_allow(game: SkirmishGame
     assert isinstance(plan.marks, Overprint)
     assert [mark.labels[-1].text for mark in plan.marks.tapes if not mark.thin] == ["6 of 6 in"]
     assert len(plan.marks.ghosts) == 4
-    assert plan.forms == ("line", "column", "cluster")
+    assert plan.forms == ("line", "column", "cluster", "along edge")  # an inch off the Lane hedge
     assert game.plan(s, Draft("Move", ANTON, ((1000, 3000),))) is None
+
+
+def test_a_squad_lines_a_hedge_or_takes_cover_in_a_wood(game: SkirmishGame) -> None:
+    s = stood(game, {ABLE: [(1050, 300), (900, 300), (1200, 300), (750, 300)]})
+    along = went(s, ABLE, Draft("Move", ABLE, ((1050, 740),), form="along edge"))
+    assert game.validate(s, along) is None
+    assert {y for (*_, (_, y)) in along.ways} == {740, 800 - RADIUS - 3}
+    copse = stood(game, {ABLE: [(600, 1200), (750, 1200), (450, 1200), (600, 1050)]})
+    plan = game.plan(copse, Draft("Move", ABLE, ((600, 1550),), form="in cover"))
+    assert plan is not None
+    assert plan.forms == ("line", "column", "cluster", "along edge", "in cover")
+    assert isinstance(plan.answer, Go)
+    assert game.validate(copse, plan.answer) is None
+    woods = copse.scenario.cover_in
+    assert all(copse.scenario.sight.at(way[-1]) & woods for way in plan.answer.ways)
 
 
 def test_a_single_team_can_be_put_by_hand(game: SkirmishGame) -> None:

@@ -45,6 +45,14 @@ def test_a_number_line_tells_the_total_and_every_part() -> None:
     assert number_line(Target("Hit number", BASE, (SUPPORT, COVER))) == "Hit number 0: 5 basic, +2 supports, -7 cover"
 
 
+def test_a_number_line_keeps_what_something_is_worth_apart_from_how_many_there_are() -> None:
+    zones, pins = Modifier(2, "t.hit.zone", "1 supporting zone"), Modifier(-3, "t.hit.pin", "3 pins")
+    assert number_line(Target("Hit number", BASE, (zones, SUPPORT, pins))) == (
+        "Hit number 6: 5 basic, +2: 1 supporting zone, +2 supports, -3: 3 pins"
+    )
+    assert number_line(Target("To hit", BASE, (pins,), to_die=True)) == "To hit 8+: 5+ basic, die -3: 3 pins"
+
+
 def test_a_number_line_tells_when_a_bound_counts_instead_of_the_total() -> None:
     assert number_line(Target("Hit number", BASE, (COVER,), LEAST)) == (
         "Hit number -2: 5 basic, -7 cover, counts as 1 (a 1 always hits)"

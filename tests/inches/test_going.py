@@ -1,8 +1,11 @@
 """Roads take away what they lie over: bridges over rivers, gaps in hedges, decided to the very edge."""
 
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.inches.moving_grounds import area, disc, going_over, line, road
 
 from sandtable.inches.layer import Cut
+from sandtable.inches.tape import tape, towards
 
 RIVER = area(0, ((3000, 0), (3000, 4800), (3400, 4800), (3400, 0)), kind="river")
 BRIDGE = road(1, (2800, 2000), (3600, 2000), width=200, kind="bridge")
@@ -74,3 +77,22 @@ def test_a_path_is_wholly_on_roads_from_edge_to_edge_over_the_seam_of_two() -> N
     assert not GOING.on_roads(((500, 2000), (3601, 2000)))
     assert GOING.on_roads(((500, 2100),))
     assert not GOING.on_roads(((500, 2101),))
+
+
+def test_how_far_a_straight_way_lies_on_roads_over_the_seam_of_two() -> None:
+    assert GOING.by_road((500, 2000), (5000, 2000), 9000) == (3600, 2000)
+    assert GOING.by_road((500, 2100), (5000, 2100), 9000) == (3600, 2100)
+    assert GOING.by_road((500, 2000), (5000, 2000), 1400) == (1900, 2000)
+    assert GOING.by_road((500, 2000), (600, 3000), 9000) == (510, 2100)
+    assert GOING.by_road((500, 2101), (5000, 2101), 9000) == (500, 2101)
+    assert GOING.by_road((500, 2100), (500, 2400), 9000) == (500, 2100)
+
+
+@given(st.integers(0, 3600), st.integers(1890, 2110), st.integers(-4000, 4000), st.integers(-150, 150))
+def test_farther_than_it_leaves_them_no_way_lies_on_roads(x: int, y: int, east: int, north: int) -> None:
+    start, aim = (x, y), (x + east, y + north)
+    end = GOING.by_road(start, aim, 3000)
+    assert end == start or GOING.on_roads((start, end))
+    flat = tape(start, aim) // max(1, abs(north))  # so far it goes while it comes a hundredth nearer to a road's edge
+    for more in range(tape(start, end) + 3 + flat, min(3000, tape(start, aim)) + 1, 97):
+        assert not GOING.on_roads((start, towards(start, aim, more)))

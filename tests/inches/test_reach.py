@@ -199,6 +199,18 @@ def test_places_to_try_can_all_be_gone_to(seed: int) -> None:
         assert 0 < tape(start, place) <= 900
 
 
+def test_some_of_the_places_to_try_lie_along_the_road_that_one_stands_on() -> None:
+    """fow.gap.dash-kinds: as far as the road allows, over a river that is shut beside it."""
+    mover, allowance = Mover(LANES, shut=0b100), Allowance(500, by_road=900)
+    tried = set(places_to_try(mover, (1600, 2500), allowance, (), (), Random(1), 60))  # noqa: S311
+    assert {place for place in tried if tape((1600, 2500), place) > 500} == {(1600, 1600)}
+    assert (1600, 3000) in tried
+    over = set(places_to_try(mover, (1200, 2000), allowance, (), (), Random(1), 60))  # noqa: S311
+    assert (2100, 2000) in over
+    beside = set(places_to_try(mover, (1701, 2500), allowance, (), (), Random(1), 60))  # noqa: S311
+    assert all(tape((1701, 2500), place) <= 500 for place in beside)
+
+
 def test_some_of_the_places_to_try_are_worth_standing_at() -> None:
     worth = places_worth(GOING.layer, 0b10, 0b01, off=60)
     tried = list(places_to_try(Mover(GOING), (2500, 2000), Allowance(900), worth, ((4000, 2000),), Random(1), 60))  # noqa: S311

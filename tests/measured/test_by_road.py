@@ -8,12 +8,16 @@ from hypothesis import strategies as st
 from tests.inches.moving_grounds import area, going_over, line, road
 
 from sandtable.game.planning import Draft
+from sandtable.inches.bodies import Disc
+from sandtable.inches.directions import ahead_of
 from sandtable.inches.moving.allowance import Allowance
-from sandtable.inches.moving.farthest import affordable, allowed
+from sandtable.inches.moving.farthest import affordable, allowed, farthest_paying
+from sandtable.inches.moving.keeping import clear_of
 from sandtable.inches.moving.legs import Mover
+from sandtable.inches.moving.march import March, march
 from sandtable.inches.pieces import rectangle
-from sandtable.inches.tape import Place, length
-from sandtable.measured.marching import about_to_move, laid_path, may_go, ways
+from sandtable.inches.tape import Place, length, tape, towards
+from sandtable.measured.marching import about_to_move, laid_path, marched, may_go, ways
 from sandtable.measured.planning import move_marks
 from sandtable.measured.refusing import PathRules, path_refusals
 
@@ -74,6 +78,52 @@ def test_a_tape_by_road_shows_what_the_road_allows() -> None:
     assert tape.beyond == ()
 
 
+def test_straight_along_a_road_one_goes_as_far_as_it_allows() -> None:
+    """fow.gap.dash-kinds: 14 in by road where 6 in lie across country, and to the end of the road's stretch."""
+    assert farthest_paying(MOVER, START, (3000, 2000), ALLOWANCE) == (2500, 2000)
+    assert farthest_paying(MOVER, (1000, 2000), (3000, 2000), ALLOWANCE) == (2400, 2000)
+    assert farthest_paying(MOVER, START, (1200, 3000), ALLOWANCE) == (1200, 2600)
+    # Over the road's edge after 5 in of it: farther across country, but into the river that lies there.
+    assert farthest_paying(MOVER, (1000, 2050), (1500, 2100), ALLOWANCE) == (1500, 2100)
+    assert farthest_paying(MOVER, (1200, 2101), (3000, 2101), ALLOWANCE) == (1449, 2101)
+    barred = MOVER._replace(ending=clear_of([Disc(2200, 2000, 75)], 75))
+    assert farthest_paying(barred, START, (2300, 2000), ALLOWANCE) == (2050, 2000)
+
+
+COLUMN = ((1300, 2000), (1150, 2000), (1000, 2000))
+RADII = (75, 75, 75)
+
+
+def test_a_column_on_a_road_marches_as_far_as_that_allows() -> None:
+    """fow.gap.dash-kinds, fow.gap.passing-friends: all of it, through the wood and over the river."""
+    movers = [MOVER] * 3
+    assert march(movers, COLUMN, RADII, (1100, 0), allowance=ALLOWANCE) == March(
+        ((2400, 2000), (2250, 2000), (2100, 2000)), (4, 4, 4)
+    )
+    # A hundredth too far for the road: three quarters of it.
+    assert march(movers, COLUMN, RADII, (1401, 0), allowance=ALLOWANCE).parts == (3, 3, 3)
+    # Who does not stand on the road goes as far as he may across country, in quarters.
+    beside = ((1300, 2000), (1150, 2000), (1150, 2200))
+    assert march(movers, beside, RADII, (1100, 0), allowance=ALLOWANCE) == March(
+        ((2400, 2000), (2250, 2000), (1425, 2200)), (4, 4, 1)
+    )
+
+
+def test_a_unit_stays_together_by_road_or_across_country() -> None:
+    unit = about_to_move(MOVER, COLUMN, RADII, ALLOWANCE)
+    assert marched(unit, (2400, 2000)) == (((2400, 2000),), ((2250, 2000),), ((2100, 2000),))
+    beside = about_to_move(MOVER, ((1300, 2000), (1150, 2000), (900, 2300)), RADII, ALLOWANCE)
+    # One of them goes beside the road: 6 in for everybody, and he is stopped by the river after none of it.
+    assert marched(beside, (2400, 2000)) == (((1900, 2000),), ((1750, 2000),), ((1350, 2300),))
+
+
+def test_those_who_are_laid_behind_their_leader_go_as_far_as_each_can_pay_for() -> None:
+    unit = about_to_move(MOVER, COLUMN, RADII, ALLOWANCE)
+    gone = ways(unit, Draft("Move", 0, ((2400, 2000),)))
+    assert [path[-1] for path in gone] == [(2400, 2000), (2250, 2000), (2100, 2000)]
+    assert may_go(unit, gone)
+
+
 PLACES = st.tuples(st.integers(900, 2800), st.integers(1700, 3500))
 
 
@@ -81,3 +131,31 @@ PLACES = st.tuples(st.integers(900, 2800), st.integers(1700, 3500))
 def test_whatever_is_laid_may_be_gone(start: Place, bends: list[Place]) -> None:
     unit = about_to_move(MOVER, (start,), (75,), ALLOWANCE)
     assert may_go(unit, (laid_path(unit.movers[0], start, bends, ALLOWANCE),))
+
+
+def test_what_a_path_met_before_a_bend_binds_it_behind_that() -> None:
+    """4 in where the wood is met, also for who has left it again."""
+    start, bends = (1700, 2050), ((1642, 2107), (2104, 2119))
+    path = laid_path(MOVER.starting(start), start, bends, ALLOWANCE)
+    assert path[1] == bends[0]
+    assert 395 <= length(path) <= 400
+
+
+@given(st.sampled_from(COLUMN), PLACES)
+def test_farther_along_a_road_cannot_be_paid_for(start: Place, aim: Place) -> None:
+    end = farthest_paying(MOVER, start, aim, ALLOWANCE)
+    assert end == start or (MOVER.may_step(start, end) and affordable(MOVER, (start, end), ALLOWANCE))
+    flat = tape(start, aim) // max(1, abs(aim[1] - start[1]))
+    for more in range(tape(start, end) + 3 + flat, tape(start, aim) + 1, 61):
+        farther = towards(start, aim, more)
+        if GOING.on_roads((start, farther)):  # a road has no gap in it that one could not pass
+            assert not (MOVER.may_step(start, farther) and affordable(MOVER, (start, farther), ALLOWANCE))
+
+
+@given(st.tuples(st.integers(1000, 2300), st.integers(1920, 2080)), st.integers(0, 359), st.integers(1, 1500))
+def test_everybody_on_a_march_can_pay_for_it_by_road_too(start: Place, degree: int, far: int) -> None:
+    starts = (start, (start[0] - 160, start[1]), (start[0] - 320, start[1]))
+    movers = [MOVER.starting(each) for each in starts]
+    found = march(movers, starts, RADII, ahead_of((0, 0), degree, far), allowance=ALLOWANCE)
+    for mover, begun, end in zip(movers, starts, found.ends, strict=True):
+        assert end == begun or (mover.may_step(begun, end) and affordable(mover, (begun, end), ALLOWANCE))

@@ -29,13 +29,18 @@ def count_of(number: int, noun: str) -> str:
 
 
 def number_line(target: Target) -> str:
-    """One line for the log: "Hit number 8: 5 basic, +2 supports, +1 artillery"."""
+    """One line for the log: "Hit number 8: 5 basic, +2: 1 supporting zone, +1 artillery"."""
     parts = [f"{target.base.value}{target.reading} {target.base.label}"]
-    parts += [f"{modifier_said(target, modifier)} {modifier.label}" for modifier in target.modifiers]
+    parts += [worth(modifier_said(target, modifier), modifier.label) for modifier in target.modifiers]
     bound = target.bound
     counts = f", counts as {bound.value}{target.reading} ({bound.label})" if bound else ""
     total = f"{target.total}{'' if bound else target.reading}"
     return f"{target.name} {total}: {', '.join(parts)}{counts}"
+
+
+def worth(value: str, label: str) -> str:
+    """What something is worth: "+2 cover", and "+2: 1 supporting zone", so that no two numbers stand side by side."""
+    return f"{value}{':' if label[:1].isdigit() else ''} {label}"
 
 
 def modifier_said(target: Target, modifier: Modifier) -> str:

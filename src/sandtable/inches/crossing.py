@@ -100,8 +100,18 @@ def lies_in(rings: tuple[Ring, ...], a: Place, b: Place) -> bool:
     """Whether all of a line lies in some outlines taken together, their edges included."""
     if a == b:
         return any(contains(ring, a) for ring in rings)
-    either = (one for ring in rings for left in (True, False) for one in _one_sided(ring, a, b, left))
-    return joined(either) == [(0.0, 1.0)]
+    return _along(rings, a, b) == [(0.0, 1.0)]
+
+
+def first_stretch(rings: tuple[Ring, ...], a: Place, b: Place) -> float:
+    """Up to which part of it a line lies in some outlines from its start on, their edges included."""
+    stretches = _along(rings, a, b)
+    return stretches[0][1] if stretches and stretches[0][0] == 0 else 0.0
+
+
+def _along(rings: tuple[Ring, ...], a: Place, b: Place) -> list[Stretch]:
+    """What of a line lies in some outlines or along their edges."""
+    return joined(one for ring in rings for left in (True, False) for one in _one_sided(ring, a, b, left))
 
 
 def contains(ring: Ring, point: tuple[int | Fraction, int | Fraction], edges: bool = True) -> bool:

@@ -101,15 +101,14 @@ def bodies_met(a: Place, b: Place, standing: Iterable[Standing]) -> Cuts:
 def clear(layer: Layer, a: Place, b: Place, blocking: int) -> bool:
     """Whether no piece of a set lies between two places, apart from those that hold one of them."""
     near = layer.near(a, b) & blocking
-    return not near or _clear_of(layer, a, b, near)
+    return not near or not stops(layer.members(near), a, b) or _only_their_own(layer, a, b, near)
 
 
-def _clear_of(layer: Layer, a: Place, b: Place, near: int) -> bool:
-    """The same of pieces that may lie between them."""
-    if not stops(layer.members(near), a, b):
-        return True
-    own = near & layer.at(a)
-    if near & ~own & layer.near(b, b):  # mostly nothing that is between them is anywhere near the other end
+def _only_their_own(layer: Layer, a: Place, b: Place, near: int) -> bool:
+    """Whether of some pieces, of which one stops the line, only such do that hold one of the two places."""
+    # Mostly nothing that is between them is anywhere near either end.
+    own = near & layer.at(a) if near & layer.near(a, a) else 0
+    if near & ~own & layer.near(b, b):
         own |= near & layer.at(b)
     return bool(own) and not (near != own and stops(layer.members(near & ~own), a, b))
 
@@ -130,7 +129,7 @@ class Lookout:
         if between and not layer.near(b, b) & between and stops(layer.members(between), a, b):
             return False
         near = layer.near(a, b) & self._blocking
-        if not near or _clear_of(layer, a, b, near):
+        if not near or not stops(layer.members(near), a, b) or _only_their_own(layer, a, b, near):
             return True
         self._between = near & ~layer.at(a)
         return False
@@ -154,7 +153,9 @@ def who_sees(layer: Layer, blocking: int, ours: Sequence[Place], theirs: Sequenc
         for which, b in enumerate(ahead):
             dx, dy = b[0] - ax, b[1] - ay
             if dx * dx + dy * dy <= square and (
-                not (near := layer.near(a, b) & blocking) or _clear_of(layer, a, b, near)
+                not (near := layer.near(a, b) & blocking)
+                or not stops(layer.members(near), a, b)
+                or _only_their_own(layer, a, b, near)
             ):
                 yield number
                 if which:  # whom one has seen the next will mostly see, too

@@ -14,16 +14,13 @@ from sandtable.game.planning import Draft, Laid
 from sandtable.inches.bodies import box_about, overlap
 from sandtable.inches.directions import bearing
 from sandtable.inches.moving.allowance import Allowance
-from sandtable.inches.moving.farthest import affordable, farthest_paying, starts_in_or_meets
+from sandtable.inches.moving.farthest import affordable, farthest_onward, farthest_paying, starts_in_or_meets
 from sandtable.inches.moving.finding_paths import Path, along_roads, find_paying
-from sandtable.inches.moving.forming import Spacing, form_up, loose, steps
-from sandtable.inches.moving.layouts import Formation, formed
+from sandtable.inches.moving.forming import Fits, Spacing, form_up, loose, steps
 from sandtable.inches.moving.legs import Mover
-from sandtable.inches.moving.march import march
+from sandtable.inches.moving.march import PARTS, March, march
 from sandtable.inches.tape import INCH, Box, Place, length, tape, towards
-
-#: Rim to rim in a formation.
-CLOSE = INCH // 2
+from sandtable.measured.forms import slots
 
 
 class Unit(Struct, frozen=True):
@@ -36,6 +33,8 @@ class Unit(Struct, frozen=True):
     spacing: Spacing = Spacing()
     #: Around all of them, where they are; None if nobody has looked yet.
     box: Box | None = None
+    #: The pieces that give cover, as a set, for the forms that they can take up there.
+    cover: int = 0
 
 
 def about_to_move(
@@ -45,12 +44,13 @@ def about_to_move(
     allowance: Allowance,
     spacing: Spacing = Spacing(),  # noqa: B008 - it never changes
     box: Box | None = None,
+    cover: int = 0,
 ) -> Unit:
     """A unit whose bodies all move alike; their mover need only know of those who are near (`MeasuredState.around`)."""
     box = box or box_about(starts)
     if not mover.passing and not mover.shut & mover.going.layer.near(box[:2], box[2:]):
-        return Unit((mover,) * len(starts), starts, radii, allowance, spacing, box)
-    return Unit(tuple([mover.starting(start) for start in starts]), starts, radii, allowance, spacing, box)
+        return Unit((mover,) * len(starts), starts, radii, allowance, spacing, box, cover)
+    return Unit(tuple([mover.starting(start) for start in starts]), starts, radii, allowance, spacing, box, cover)
 
 
 def may_go(unit: Unit, paths: Sequence[Path]) -> bool:
@@ -72,31 +72,60 @@ def marched(unit: Unit, end: Place) -> tuple[Path, ...] | None:
         return ((end,),)
     way, pays = (end[0] - starts[0][0], end[1] - starts[0][1]), unit.allowance
     if pays.capped_only:
-        ends = march(unit.movers, starts, unit.radii, _for_the_slowest(unit, way), box=unit.box).ends
+        way = _for_the_slowest(unit, way)
+        found = march(unit.movers, starts, unit.radii, way, box=unit.box)
+        if not _parts_paid(unit, found):
+            found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
     else:
-        ends = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box).ends
+        found = march(unit.movers, starts, unit.radii, way, allowance=pays, box=unit.box)
+    ends = found.ends
     if ends == starts or loose(ends, unit.radii, unit.spacing):
         return None
     return tuple([() if start == there else (there,) for start, there in zip(starts, ends, strict=True)])
 
 
 def _for_the_slowest(unit: Unit, way: Place) -> Place:
-    """As much of a way as is capped for nobody by what lies on it: a unit stays together."""
+    """As much of a way as is capped for nobody by what lies on it: a unit stays together, by road if all of it may."""
     going, allowance, (west, south, east, north) = (
         unit.movers[0].going,
         unit.allowance,
         unit.box or box_about(unit.starts),
     )
+    far = tape((0, 0), way)
+    if far > allowance.most:
+        if _all_by_road(unit, way, far):
+            return way
+        way = towards((0, 0), way, allowance.most)
+        far = allowance.most
     for shorter in (*allowance.lengths[1:], 0):
         dx, dy = way
-        binding = allowance.binding(tape((0, 0), way))
+        binding = allowance.binding(far)
         if binding:
             low = west + min(0, dx), south + min(0, dy)
             binding &= going.layer.near(low, (east + max(0, dx), north + max(0, dy)))
         if not binding or not any(starts_in_or_meets(going, (x, y), (x + dx, y + dy), binding) for x, y in unit.starts):
             break
-        way = towards((0, 0), way, shorter)
+        if _all_by_road(unit, way, far):
+            break
+        way, far = towards((0, 0), way, shorter), shorter
     return way
+
+
+def _parts_paid(unit: Unit, found: March) -> bool:
+    """Whether who goes a part of the way can pay for it: a part is cut to hundredths, and may graze what the whole does
+    not meet.
+    """
+    partly = [body for body, part in enumerate(found.parts) if 0 < part < PARTS]
+    legs = ((unit.movers[body], (unit.starts[body], found.ends[body])) for body in partly)
+    return not partly or all(affordable(mover, leg, unit.allowance) for mover, leg in legs)
+
+
+def _all_by_road(unit: Unit, way: Place, far: int) -> bool:
+    """Whether the way of every body lies on roads, and is no longer than it may be there."""
+    if far > unit.allowance.by_road:
+        return False
+    going, (dx, dy) = unit.movers[0].going, way
+    return all(going.on_roads((start, (start[0] + dx, start[1] + dy))) for start in unit.starts)
 
 
 def laid_path(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allowance) -> Path:
@@ -119,15 +148,22 @@ def _by_road(mover: Mover, start: Place, bends: Sequence[Place], most: int) -> P
 
 
 def _across(mover: Mover, start: Place, bends: Sequence[Place], allowance: Allowance) -> Path:
+    """Across country: what the path has met before a bend binds it behind that, too."""
     path: Path = (start,)
     for place in bends:
-        left = replace(allowance, most=allowance.most - length(path)) if len(path) > 1 else allowance
+        left = replace(allowance, most=allowance.most - length(path), by_road=0) if len(path) > 1 else allowance
         found = find_paying(mover, path[-1], place, left)
-        if found is None:
-            end = farthest_paying(mover, path[-1], place, left)
+        whole = (*path, *found[1:]) if found else ()
+        if not whole or (len(path) > 1 and not affordable(mover, whole, allowance)):
+            end = farthest_paying(mover, start, place, left) if len(path) == 1 else _on(mover, path, place, allowance)
             return path if end == path[-1] else (*path, end)
-        path = (*path, *found[1:])
+        path = whole
     return path
+
+
+def _on(mover: Mover, path: Path, place: Place, allowance: Allowance) -> Place:
+    """As far towards a place as the rest of a path's allowance leads."""
+    return farthest_onward(mover, path, place, allowance.across)
 
 
 def ways(unit: Unit, draft: Draft) -> tuple[Path, ...]:
@@ -139,6 +175,11 @@ def ways(unit: Unit, draft: Draft) -> tuple[Path, ...]:
     if len(unit.movers) == 1:
         return (lead,)
     paths = [lead, *_following(unit, lead, draft)]
+    if any(_on_another(unit, dict(enumerate(paths[:body])), body, path[-1]) for body, path in enumerate(paths)):
+        # Somebody cannot make room for the others: all go along as far as they can.
+        way = lead[-1][0] - lead[0][0], lead[-1][1] - lead[0][1]
+        ends = march(unit.movers, unit.starts, unit.radii, way, allowance=unit.allowance).ends
+        paths = [(start,) if start == end else (start, end) for start, end in zip(unit.starts, ends, strict=True)]
     for each in draft.bodies:
         if 0 < each.body < len(paths):
             paths[each.body] = _by_hand(unit, paths, each)
@@ -146,20 +187,38 @@ def ways(unit: Unit, draft: Draft) -> tuple[Path, ...]:
 
 
 def _following(unit: Unit, lead: Path, draft: Draft) -> list[Path]:
-    if draft.form in {form.value for form in Formation}:
-        facing = draft.facing if draft.facing is not None else bearing(lead[0], lead[-1])
-        pitch = 2 * max(unit.radii) + CLOSE
-        slots = formed(Formation(draft.form), lead[-1], facing, len(unit.starts), pitch)
-        fits = steps(unit.movers, unit.starts, unit.allowance.most)
-        found = form_up((lead[-1], *slots[1:]), unit.radii, fits, unit.spacing, unit.starts)
-        ends = [place or unit.starts[body] for body, place in enumerate(found.places)]
-        return [_short(unit, body, ends[body]) for body in range(1, len(ends))]
+    facing = draft.facing if draft.facing is not None else bearing(lead[0], lead[-1])
+    if places := slots(draft.form, unit.movers[0], lead[-1], facing, unit.radii, unit.cover):
+        most = max(unit.allowance.most, unit.allowance.by_road)
+        fits = _pays(unit, steps(unit.movers, unit.starts, most))
+        found = form_up(places, unit.radii, fits, unit.spacing, unit.starts, unit.allowance.most)
+        ends = [place for place in found.places if place is not None]
+        if len(ends) == len(found.places):  # else somebody cannot even stay: they go along as they are
+            paths = [lead, *(_short(unit, body, ends[body]) for body in range(1, len(ends)))]
+            return [path if len(path) > 1 else _nearer(unit, paths, body) for body, path in enumerate(paths)][1:]
     way = lead[-1][0] - lead[0][0], lead[-1][1] - lead[0][1]
-    found_ends = march(unit.movers, unit.starts, unit.radii, way).ends
+    found_ends = march(unit.movers, unit.starts, unit.radii, way, allowance=unit.allowance).ends
     if found_ends[0] != lead[-1]:
         # The leader bends around something: the others look for a way to where they would stand beside him.
         return _after(unit, lead, way)
     return [_short(unit, body, found_ends[body]) for body in range(1, len(found_ends))]
+
+
+def _pays(unit: Unit, fits: Fits) -> Fits:
+    """The same for those who can also pay for the way there."""
+    return lambda body, place: (
+        fits(body, place)
+        and (place == unit.starts[body] or affordable(unit.movers[body], (unit.starts[body], place), unit.allowance))
+    )
+
+
+def _nearer(unit: Unit, paths: Sequence[Path], body: int) -> Path:
+    """Who has no room in a form comes as near to its first as he may."""
+    start, others = unit.starts[body], {other: path for other, path in enumerate(paths) if other != body}
+    path = _short(unit, body, paths[0][-1])
+    while len(path) > 1 and (_on_another(unit, others, body, path[-1]) or not unit.movers[body].may_step(*path)):
+        path = _shorter(path)
+    return path if len(path) > 1 else (start,)
 
 
 def _after(unit: Unit, lead: Path, way: Place) -> list[Path]:

@@ -34,6 +34,11 @@ class MainChance(Struct, frozen=True):
     worst: str
     worst_chance: Fraction
 
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing else can come than what is hoped for and what is feared."""
+        return self.chance + self.worst_chance == 1
+
 
 def main_chance(answer: OddsAnswer, *, theirs: bool = False, like: OddsAnswer | None = None) -> MainChance:
     """The main chance of a roll; `like` is a roll of the same procedure by whose measure it is taken."""

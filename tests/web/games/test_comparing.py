@@ -9,11 +9,14 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, RED, Situation
 
 from sandtable.dice.exact import TooLong
 from sandtable.explain import Modifier, Target
+from sandtable.game.offers import Option
+from sandtable.game.question import Forecast
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.retreats import HoldOrRetreat
 from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import AssaultResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.hits import HitFacts
 from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RangedResult
 from sandtable.sheet.answer import OddsAnswer, odds
 from sandtable.sheet.shelves import home_of, open_scenario, playable
@@ -121,6 +124,21 @@ def test_what_lowers_only_the_risk_says_so() -> None:
     found = brought(table, whole)["Joined by", "Tank Bn"]
     assert less == Fraction(-46, 1000)
     assert (found.text, found.risk) == ("+0", "-4.6 %")
+
+
+def test_of_two_outcomes_the_risk_is_not_told_besides_the_chance() -> None:
+    """A hit roll hits or misses: what is hoped for is all that is not feared (combat.basic-hit)."""
+    home = home_of(crossroads().game)
+
+    def rolled(number: int) -> comparing.Weighed:
+        facts = HitFacts(hit_number=number)
+        found = odds(home, home.procedures["hit_roll"], facts)
+        assert isinstance(found, OddsAnswer)
+        return comparing.Weighed(Forecast("hit_roll", facts), True, found)
+
+    found = comparing._brings(rolled(5), rolled(7), 0, 0, Option("Gun", HitFacts()))
+    assert found is not None
+    assert (found.text, found.risk) == ("+20.0 %", "")
 
 
 def test_a_limit_is_told_by_its_label() -> None:

@@ -121,11 +121,27 @@ def test_next_turn_and_turn_back_stop_where_a_turn_begins(viewer: Viewer) -> Non
     viewer.page.keyboard.press("PageDown")
     viewer.shows(starts[1])
     viewer.press("Forward")
-    viewer.press("Previous turn")
+    viewer.press("Turn back")
     viewer.shows(starts[1])
-    viewer.press("Previous turn")
+    viewer.press("Turn back")
     viewer.shows(starts[0])
     expect(viewer.page.locator(".ticks i")).to_have_count(len(starts) + 1)
+
+
+#: Buttons whose words run over more than one line.
+WRAPPED = """() => [...document.querySelectorAll(".transport .btn")].filter((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    const { fontSize } = getComputedStyle(button);
+    return words.getBoundingClientRect().height > 1.5 * parseFloat(fontSize) || button.scrollWidth > button.clientWidth;
+}).map((button) => button.textContent)"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 900, 1024, 1280, 1440])
+def test_no_button_of_the_controls_wraps_or_is_cut(viewer: Viewer, width: int) -> None:
+    viewer.page.set_viewport_size({"width": width, "height": 720})
+    viewer.open()
+    assert viewer.page.evaluate(WRAPPED) == []
 
 
 def test_next_roll_stops_where_dice_fell(viewer: Viewer) -> None:

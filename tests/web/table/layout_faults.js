@@ -11,7 +11,7 @@ async () => {
   const boxOf = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
   const meet = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
   const empty = (box, by = 1) => box.right - box.left <= by || box.bottom - box.top <= by;
-  const shown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !node.closest(".sr, .skip");
+  const shown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !node.closest(".sr, .skip") && getComputedStyle(node).clipPath !== "inset(50%)";
   const named = (node) => `${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : ""}${[...node.classList].map((each) => `.${each}`).join("")} “${(node.getAttribute("aria-label") ?? node.textContent).trim().replace(/\s+/g, " ").slice(0, 40)}”`;
   const known = new Map();
   /** The box of what clips, and whether it scrolls; nothing for what does neither. */

@@ -1,11 +1,13 @@
 """The coach at the table: a button and a key, a card with both choices, and the panel one press away."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browser import PHONE, accessibility_faults
+from tests.web.browser import DESK, PHONE, accessibility_faults
 from tests.web.table.playing import Begun, seated, settled, version
+from tests.web.table.test_comparing import SECOND_BN, Combat, pick
 
 THINKS_WITHIN = 30_000
 
@@ -88,6 +90,34 @@ def test_the_coach_says_why_he_spends_more_than_in_his_second_choice(browser: Br
         gained = "so that more is left if the enemy adds all he can: 64 % instead of 54 %."
         assert f"It spends 2 of your 2 ART supports, {gained}" in said
         assert "If the enemy adds all he can: 64 % defender shattered." in said
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_the_coach_would_do_is_drawn_on_a_map_of_zones(browser: Browser, address: str, size: Any) -> None:
+    """The arrow from who attacks to the target, whoever was selected before."""
+    game = Combat(address, coach=True)
+    village = next(row for row in game.ask("american", f"/ranked?piece={SECOND_BN}")["answers"] if row["place"] == "C3")
+    considered = game.ask("american", "/consider", {"answer": village["answer"]})
+    advice = {"reason": "it is near", "considered": considered, "by": SECOND_BN, "place": "C3"}
+    version = game.ask("american", "")["version"]
+    told = {"version": version, "player": "planner", "hints": 1, "best": advice, "second": None}
+    with seated(browser, address, game.link("american"), viewport=size) as page:
+        page.route("**/coach", lambda route: route.fulfill(json=told))
+        pick(page, 1)
+        ask_by_key(page)
+        page.get_by_role("button", name="Consider it").click()
+        expect(page.locator("#panel-title")).to_contain_text("C3")
+        expect(page.locator("body")).to_have_attribute("data-picked", str(SECOND_BN))
+        expect(page.locator("#board .aim-shaft.ink")).to_have_count(1)
+        tail, head = (page.locator(f"#board [data-zone={zone}]").bounding_box() for zone in ("C4", "C3"))
+        shaft = page.locator("#board .aim-shaft.ink").bounding_box()
+        assert tail
+        assert head
+        assert shaft
+        assert tail["y"] < shaft["y"] < head["y"] + head["height"]
+        assert tail["x"] < shaft["x"] < tail["x"] + tail["width"]
+        expect(page.locator("#board .rim.aimed")).to_have_count(1)
+        assert accessibility_faults(page) == []
 
 
 MEET = """([one, other]) => {

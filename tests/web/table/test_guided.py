@@ -138,9 +138,16 @@ def decide_by_touch(page: Page, dice: Random) -> None:
     read_until(page, "body[data-ready=true]")
 
 
+#: What can be pressed in the report and is not so high; rules are links within a sentence.
+LOW = """least => [...document.querySelectorAll("dialog :is(a, button, summary):not(.rule)")]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < least)
+    .map((each) => each.textContent)"""
+
+
 def ends_with_a_report(page: Page, heard: set[str]) -> None:
     to_the_report(page)
     page.wait_for_selector("dialog .timeline svg")
+    assert page.evaluate(LOW, 44 if page.viewport_size == PHONE else 24) == []
     assert page.locator("dialog h2").inner_text() in (
         "You won",
         "You lost: German wins",

@@ -146,6 +146,9 @@ def with_a_guide_and_warnings(page: Page, address: str) -> Iterator[str]:
     to_movement(page)
     page.wait_for_selector("body:not([data-fresh])")
     yield "a guide in movement"
+    while page.locator("#guide-got").is_visible():
+        page.keyboard.press("g")
+    yield "a guide that has nothing to say"
     page.evaluate("import('/js/dom.js').then(({ toast }) => toast('Movement is over: nobody is left to act.'))")
     yield "something said in passing"
     page.locator("#general [data-verb='End movement']").click()

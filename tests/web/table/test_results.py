@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import PHONE, accessibility_faults, opened
 from tests.web.table.fights import Moment
-from tests.web.table.playing import PATIENCE, seated, version
+from tests.web.table.playing import PATIENCE, seated, settled, version
 
 HEADLINE = "Tank against Fritz, assault: defender shattered."
 #: A card that passes is gone by then.
@@ -59,6 +59,57 @@ def test_a_fight_lies_on_the_map_tinted_for_each_seat_until_it_is_read(browser: 
         red.keyboard.press("Enter")
         red.wait_for_selector(f"body[data-reading=false]:not([data-version='{seen}'])")
         expect(red.locator(".result")).to_be_hidden()
+
+
+#: The place that the focus is on, or what else.
+FOCUSED = "document.activeElement.dataset.zone ?? document.activeElement.id"
+
+
+def test_a_card_that_took_the_focus_gives_it_back(browser: Browser, address: str) -> None:
+    moment = Moment(address, "defender falls")
+    with watching(browser, address, moment, "red") as (page,):
+        page.locator("[data-zone=A1]").focus()
+        moment.happen()
+        expect(page.locator(".result")).to_be_visible()
+        assert page.evaluate(FOCUSED) == "A1"
+        page.locator(".result .rule").last.focus()
+        page.keyboard.press("Tab")
+        expect(page.locator("#go-on")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".result")).to_be_hidden()
+        assert page.evaluate(FOCUSED) == "A1"
+
+
+def test_whoever_moved_the_focus_since_keeps_it_where_it_is(browser: Browser, address: str) -> None:
+    """Also when something newer comes with the card that is read, and when the card had the focus for a while."""
+    moment = Moment(address, "defender falls")
+    with watching(browser, address, moment, "red") as (page,):
+        page.locator("[data-zone=A1]").focus()
+        moment.happen()
+        moment.give("blue")
+        page.wait_for_selector("body[data-reading=true]")
+        page.locator("#go-on").focus()
+        page.locator("[data-zone=A1]").focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("body[data-reading=false]")
+        expect(page.locator(".result")).to_be_hidden()
+        settled(page, states=("yours", "waiting", "ended"))
+        assert page.evaluate(FOCUSED) == "B1"
+
+
+def test_where_the_focus_was_before_the_card_is_gone_it_goes_to_the_map(browser: Browser, address: str) -> None:
+    moment = Moment(address, "defender falls")
+    with watching(browser, address, moment, "red") as (page,):
+        page.locator("[data-zone=B2]").focus()
+        page.evaluate("document.getElementById('help').focus()")
+        moment.happen()
+        expect(page.locator(".result")).to_be_visible()
+        page.locator("#go-on").focus()
+        page.evaluate("document.getElementById('help').remove()")
+        page.keyboard.press("Enter")
+        expect(page.locator(".result")).to_be_hidden()
+        assert page.evaluate(FOCUSED) == "B2"
 
 
 def drawn_at_the_fight(page: Page) -> None:

@@ -6,9 +6,22 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browser import PHONE, accessibility_faults
 from tests.web.table.fights import Moment
-from tests.web.table.playing import PATIENCE, Begun, read_all, seated, settled, to_a_move
+from tests.web.table.playing import (
+    PATIENCE,
+    UNREAD,
+    Begun,
+    chosen_by,
+    read_all,
+    seated,
+    settled,
+    stands_still,
+    to_a_move,
+    to_movement,
+)
 from tests.web.table.test_comparing import Combat, pick
+from tests.web.table.test_guided import TOUCHED, decide_by_touch
 
+ON_ITS_SIDE = {"width": 844, "height": 390}
 TABLET = {"width": 820, "height": 1180}
 SMALL_DESK = {"width": 1280, "height": 720}
 #: The least height of the map that is seen above the card while a guided unit moves, on a phone.
@@ -59,6 +72,51 @@ def test_on_a_phone_a_guided_move_leaves_the_map_its_room(browser: Browser, addr
         page.locator("#title").click()
         expect(strip).to_have_class("guide is-told")
         assert accessibility_faults(page) == []
+
+
+#: Where the map begins and how high it is, and where a zone of it is drawn.
+STANDS = """() => ["#map", "#board [data-zone=C3]"].map((part) => {
+    const { x, y, height } = document.querySelector(part).getBoundingClientRect();
+    return [x, y, height].map(Math.round).join(" ");
+})"""
+#: Decisions of a guided battle, in which turns go to the other side and come back.
+SOME = 60
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, TABLET], ids=["phone", "on its side", "tablet"])
+def test_the_map_has_one_place_whatever_is_asked_and_of_whom(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
+    with seated(browser, address, guided(address), **{**TOUCHED, "viewport": size}) as page:
+        dice, places, asked = chosen_by(5), set[str](), set[str]()
+        for _ in range(SOME):
+            if settled(page) == "ended":
+                break
+            decide_by_touch(page, dice)
+            places.add(page.evaluate(STANDS)[0])
+            asked.add(page.locator("#decision .caps").inner_text())
+        assert {"YOUR DECISION: MOVEMENT", "YOUR DECISION: COMBAT"} <= asked
+        assert len(places) == 1
+
+
+def test_on_a_phone_a_guide_that_folds_moves_nothing_under_the_finger(browser: Browser, address: str) -> None:
+    """Neither when there is room for all of the board, nor above a card that takes some of it."""
+    with seated(browser, address, guided(address), **TOUCHED) as page:
+        to_movement(page)
+        for high in ("", "320px"):
+            read_all(page)
+            expect(page.locator(UNREAD)).to_have_count(0)
+            page.locator("#card-frame").evaluate(
+                "(card, high) => { card.style.height = card.style.maxHeight = high; }", high
+            )
+            page.locator("#guide .words").tap()
+            expect(page.locator("#guide")).to_have_class("guide is-told is-open")
+            stands_still(page)
+            before = page.evaluate(STANDS)
+            page.locator("#title").tap()
+            expect(page.locator("#guide")).to_have_class("guide is-told")
+            stands_still(page)
+            assert page.evaluate(STANDS) == before
 
 
 def test_on_a_phone_the_menu_opens_behind_a_button_and_escape_closes_it(browser: Browser, address: str) -> None:

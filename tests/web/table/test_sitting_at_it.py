@@ -1,7 +1,7 @@
 """What happens at the table besides the game: coming back, two browsers, one browser for both, taking back, talking."""
 
 from playwright.sync_api import Browser, expect
-from tests.web.browser import DESK, opened
+from tests.web.browser import DESK, PHONE, accessibility_faults, opened
 from tests.web.table.playing import (
     Begun,
     answered,
@@ -66,6 +66,38 @@ def test_two_browsers_see_each_others_answers_and_words(browser: Browser, addres
             "American: Good luck <b>to you</b>" if asked is american else "German: Good luck <b>to you</b>"
         )
         expect(asked.locator("#words")).to_have_value("")
+
+
+def test_against_the_computer_alone_the_talk_is_folded_until_somebody_speaks(browser: Browser, address: str) -> None:
+    game = Begun(address, players={"german": "random"})
+    with seated(browser, address, game.link("american")) as page:
+        words, fold = page.locator("#words"), page.locator("#talk-fold")
+        expect(words).to_be_hidden()
+        expect(fold).to_have_attribute("aria-expanded", "false")
+        expect(fold).to_have_accessible_name("Unfold the talk")
+        page.keyboard.press("t")
+        expect(words).to_be_focused()
+        fold.click()
+        expect(words).to_be_hidden()
+        with seated(browser, address, game.link("spectator")) as watching:
+            watching.locator("#words").fill("Well done")
+            watching.locator("#words").press("Enter")
+            expect(page.locator("#lines")).to_contain_text("Well done")
+            expect(words).to_be_visible()
+            assert accessibility_faults(page) == []
+        page.reload()
+        settled(page)
+        expect(words).to_be_visible()
+
+
+def test_with_people_the_talk_is_open_and_on_a_phone_its_tab_always_is(browser: Browser, address: str) -> None:
+    with seated(browser, address, Begun(address).link("american")) as page:
+        expect(page.locator("#words")).to_be_visible()
+    alone = Begun(address, players={"german": "random"}).link("american")
+    with seated(browser, address, alone, viewport=PHONE) as page:
+        page.locator(".tabs [data-tab=talk]").click()
+        expect(page.locator("#words")).to_be_visible()
+        expect(page.locator("#talk-fold")).to_be_hidden()
 
 
 def test_at_a_hot_seat_one_page_answers_for_both_sides(browser: Browser, address: str) -> None:

@@ -50,6 +50,40 @@ def test_each_of_several_targets_of_one_verb_has_words(page: Page) -> None:
     ]
 
 
+#: How a list looks that is shown after something was laid, and whether long names have a line of their own.
+LISTED = """async () => {
+    const { Panel } = await import("/table/panel.js");
+    const place = document.body.appendChild(document.createElement("div"));
+    const panel = new Panel(place, { opened() {}, close() {} });
+    const plain = { refusals: [], options: [], forecasts: [], warnings: [], notes: [], worded: "Move", said: "move" };
+    panel.show(plain, { fixed: true, laid: true });
+    const laid = [panel.laid, place.classList.contains("is-laid")];
+    panel.list("You are attacked", "Your answers", []);
+    return [laid, [panel.laid, place.classList.contains("is-laid")]];
+}"""
+#: How the actions of a card look with an answer of such a name.
+ACTIONS = """async (verb) => {
+    const { cardBody } = await import("/table/card.js");
+    const offers = [{ verb, place: "D1", piece: null, refusals: [], said: "", worded: verb, answer: {} }];
+    const none = { place: "", piece: null, answers: [], about: null, considered: null, hint: "", drawn: () => null };
+    const picture = { pieces: [], sides: ["blue", "red"], board: { zones: [] } };
+    const body = document.createElement("div");
+    body.append(...cardBody({ ...none, picture, card: null, able: new Set(), offers, yours: true }));
+    return body.querySelector(".acts").className;
+}"""
+
+
+def test_a_list_does_not_look_like_what_was_laid_before_it(page: Page) -> None:
+    page.goto("/table/")
+    assert page.evaluate(LISTED) == [[True, True], [False, False]]
+
+
+def test_a_long_name_has_room_on_its_button(page: Page) -> None:
+    page.goto("/table/")
+    assert page.evaluate(ACTIONS, "Assault") == "acts"
+    assert page.evaluate(ACTIONS, "Fire off-table artillery") == "acts wordy"
+
+
 def test_steps_of_one_action_do_not_end_like_phases(page: Page) -> None:
     page.goto("/table/")
     shot = [["Shoot", ["Shoot", "Orders"], True, False], ["Their reaction", ["Their reaction", "Orders"], False, False]]

@@ -15,6 +15,7 @@ from tests.web.table.konflikt.patrolling import at_question, patrol
 from tests.web.table.playing import MANY, PATIENCE, UNREAD, Begun, read_all, seated, settled, stands_still, to_movement
 from tests.web.table.test_comparing import SECOND_BN, Combat, pick
 
+SMALL_DESK = {"width": 1280, "height": 720}
 TABLET = {"width": 820, "height": 1180}
 TOUCH = {"has_touch": True, "is_mobile": True}
 #: The border of a card, in pixels.
@@ -84,8 +85,9 @@ def test_what_is_given_up_is_read_whole_and_no_card_looks_out_behind_it(
         expect(page.locator("#nearer")).to_be_visible()
 
 
-def test_a_long_warning_takes_its_room_from_the_odds(browser: Browser, address: str) -> None:
-    with touched(browser, address, Combat(address).link("american")) as page:
+@pytest.mark.parametrize("size", [PHONE, SMALL_DESK], ids=["phone", "small desk"])
+def test_a_long_warning_takes_its_room_from_the_odds(browser: Browser, address: str, size: dict[str, int]) -> None:
+    with touched(browser, address, Combat(address).link("american"), size) as page:
         settled(page)
         read_all(page)
         pick(page, SECOND_BN)

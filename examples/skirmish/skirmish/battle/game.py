@@ -17,8 +17,8 @@ from sandtable.game.telling import Brief, Card, Standing
 from sandtable.inches.drawing.looks import DrawnBody, DrawnUnit, Look, Objective, OnTable
 from sandtable.inches.drawing.marks import Label, Overprint
 from sandtable.inches.drawing.words import counted, strength_said, unit_said, where_said
-from sandtable.inches.moving.layouts import Formation
 from sandtable.inches.tape import Place, length, tape_said
+from sandtable.measured.forms import forms_at
 from sandtable.measured.game import MeasuredGame
 from sandtable.measured.names import MeasuredNames
 from sandtable.measured.planning import move_marks, reach_marks
@@ -209,7 +209,7 @@ class SkirmishGame(MeasuredGame[Battle, SkirmishScenario]):
         where = caught or where_said(self.on_table(s), ends[0])
         far = length(paths[0])
         told = [f"{tape_said(far, unit.allowance.most)}, {where}" if far else f"Stands {where}", *words]
-        forms = tuple(form.value for form in Formation) if len(bodies) > 1 else ()
+        forms = forms_at(s.mover(draft.piece), ends[0], s.scenario.covering) if len(bodies) > 1 else ()
         return Plan(answer, marks, ". ".join(told), forms, self._shots_from(s, step, draft, ends))
 
     def _shots_from(self, s: Battle, step: Act, draft: Draft, ends: tuple[Place, ...]) -> tuple[Forecast, ...]:

@@ -143,6 +143,11 @@ class SkirmishScenario(MeasuredScenario[SkirmishText]):
         return self.ground.of_kinds(COVER_BEHIND)
 
     @cached_property
+    def covering(self) -> int:
+        """All that gives cover, in it or behind it."""
+        return self.cover_in | self.cover_behind
+
+    @cached_property
     def worth(self) -> Worth:
         """Places worth standing at."""
         return Worth(places_worth(self.sight, self.cover_behind, self.cover_in, (self.objective,)))

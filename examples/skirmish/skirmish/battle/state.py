@@ -43,7 +43,9 @@ class Skirmish(MeasuredState, frozen=True):
         field, starts = self.scenario, self.places(self.living(squad))
         box, own = box_about(starts), field.unit_bodies[squad]
         mover = self.mover(squad, [body for body in self.around(box, field.matters) if body not in own])
-        return about_to_move(mover, starts, (RADIUS,) * len(starts), field.allowance, field.spacing, box)
+        return about_to_move(
+            mover, starts, (RADIUS,) * len(starts), field.allowance, field.spacing, box, field.covering
+        )
 
     def kept(self, squad: int) -> tuple[list[int], list[int]]:
         """The squads whose teams a move keeps away from: on the way, and where it ends, in the order of its mover."""

@@ -76,7 +76,10 @@ class Act(Step, frozen=True):
     side: int
 
     def run(self, s: Skirmish, dice: Dice, tell: Tell) -> Skirmish | None:
-        return None if self.waiting(s) else s.done()
+        for squad in s.units_of(self.side):
+            if not s.acted >> squad & 1:
+                return None
+        return s.done()
 
     def waiting(self, s: Skirmish) -> list[int]:
         acted = s.acted
@@ -119,16 +122,17 @@ class Act(Step, frozen=True):
             return s.done()
         if isinstance(answer, Bombard):
             return bombarded(s, self.side, answer, dice, tell)
-        bodies = s.living(answer.squad)
+        squad, facing = answer.squad, answer.facing
+        bodies = s.living(squad)
         starts = s.places(bodies)
         ways = answer.ways or ((),) * len(bodies)
         ends = [way[-1] if way else start for start, way in zip(starts, ways, strict=True)]
-        moved = {body: Body(x, y, answer.facing) for body, (x, y) in zip(bodies, ends, strict=True)}
         together = zip(bodies, starts, ways, strict=True)
         bent = tuple([(body, (start, *way)) for body, start, way in together if len(way) > 1])
-        tell(Went(answer.squad, max([longest(starts, ends), *[length(path) for _, path in bent]]), bent))
-        acted = s.acted | 1 << answer.squad
-        return s.put(moved, acted=acted, agenda=(Fire(self.side, answer.squad), *s.agenda))
+        far = longest(starts, ends) if answer.ways else 0
+        tell(Went(squad, max(far, *[length(path) for _, path in bent]) if bent else far, bent))
+        moved = {body: Body(*end, facing) for body, end in zip(bodies, ends, strict=True)}
+        return s.put(moved, acted=s.acted | 1 << squad, agenda=(Fire(self.side, squad), *s.agenda))
 
 
 def bombarded(s: Skirmish, side: int, answer: Bombard, dice: Dice, tell: Tell) -> Skirmish:

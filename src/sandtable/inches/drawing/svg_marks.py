@@ -8,24 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 
-from sandtable.ground.svg_shapes import Point, number, point, safe
-from sandtable.inches.drawing.letters import words_wide
+from sandtable.ground.svg_shapes import Point, number, point
 from sandtable.inches.drawing.marks import (
     BandMark,
     GhostBody,
-    Label,
     LineMark,
     OutlineMark,
     Overprint,
     TapeMark,
     TemplateMark,
 )
+from sandtable.inches.drawing.svg_boxes import Box
+from sandtable.inches.drawing.svg_labels import Wish, draw_labels
 from sandtable.inches.drawing.svg_sheet import Sheet, bent, straight
 from sandtable.inches.pieces import Ring
 from sandtable.inches.tape import Place
 
-#: A label: its type, its height, the room at its ends, and how far it stands off what it is about.
-TYPE, HIGH, END, OFF = 11.0, 16.0, 6.0, 13.0
 #: Half of a tick across a tape, of the bar that stops a line, of the cross of a template; the ring at a bend.
 TICK, BAR, CROSS, BEND = 4.0, 6.0, 7.0, 3.2
 
@@ -66,25 +64,29 @@ HATCH = (
 )
 
 
-def draw_marks(sheet: Sheet, marks: Overprint) -> str:
-    """All marks, in points, as a group to lay over a table."""
-    return f'<g class="im-over" aria-hidden="true">{"".join(_parts(sheet, marks))}</g>'
+def draw_marks(sheet: Sheet, marks: Overprint, bodies: Sequence[Box] = ()) -> str:
+    """All marks, in points, as a group to lay over a table; their words keep off some bodies."""
+    ghosts = [around(sheet.at((ghost.x, ghost.y)), sheet.far(ghost.radius)) for ghost in marks.ghosts]
+    rings = [around(sheet.at(ring.at), sheet.far(ring.radius)) for ring in marks.rings]
+    words = draw_labels(tuple(_wishes(sheet, marks)), (*bodies, *ghosts, *rings), Box(0, 0, *sheet.size))
+    return f'<g class="im-over" aria-hidden="true">{"".join((*_parts(sheet, marks), *words))}</g>'
+
+
+def around(middle: Point, radius: float) -> Box:
+    """The box of something round."""
+    x, y = middle
+    return Box(x - radius, y - radius, x + radius, y + radius)
 
 
 def _parts(sheet: Sheet, marks: Overprint) -> Iterator[str]:
     for nth, reach in enumerate(marks.reach):
         yield _reach(sheet, nth, reach.outlines)
-        if reach.label is not None:
-            x, y = sheet.at(reach.label.at)
-            yield _words(reach.label.text, (x, y + OFF))
-    for band in marks.bands:
-        yield from _band(sheet, band)
+    yield from (_band(sheet, band) for band in marks.bands)
     if marks.templates:
         yield HATCH
     for template in marks.templates:
         yield from _template(sheet, template)
-    for outline in marks.outlines:
-        yield from _outline(sheet, outline)
+    yield from (_outline(sheet, outline) for outline in marks.outlines)
     for line in marks.lines:
         yield from _line(sheet, line)
     for tape in marks.tapes:
@@ -94,10 +96,28 @@ def _parts(sheet: Sheet, marks: Overprint) -> Iterator[str]:
         (x, y), radius = sheet.at(ring.at), sheet.far(ring.radius) + 2.5
         name = "hidden" if ring.dashed else "target"
         yield f'<circle class="im-{name}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
-    labels = [*marks.labels, *(label for line in marks.lines for label in line.labels)]
-    yield from (_label(label.text, sheet.at(label.at), label.filled) for label in labels)
+
+
+def _wishes(sheet: Sheet, marks: Overprint) -> Iterator[Wish]:
+    """All words, each with the place where it stands best."""
+    at = sheet.at
+    named = [reach.label for reach in marks.reach if reach.label is not None]
+    for label in (*named, *(band.label for band in marks.bands)):
+        yield Wish(at(label.at), label.text, "under", boxed=False)
+    for template in marks.templates:
+        if (words := template.label) is not None:
+            (x, y), top = at(template.middle), at(words.at)
+            yield Wish(top, words.text, filled=words.filled, below=(x, 2 * y - top[1]))
+    for outline in marks.outlines:
+        yield Wish(at(outline.at), outline.text, "middle", boxed=False, more=outline.why)
+    for line in marks.lines:
+        for label in line.labels:
+            on_line = None if label.at in (line.a, line.b) else (at(line.a), at(line.b))
+            yield Wish(at(label.at), label.text, "middle" if on_line else "over", filled=label.filled, along=on_line)
     for tape in marks.tapes:
-        yield from _tape_labels(sheet, tape.labels)
+        for label in tape.labels:
+            yield Wish(at(label.at), label.text, "right" if label.filled else "left", filled=label.filled)
+    yield from (Wish(at(label.at), label.text, filled=label.filled) for label in marks.labels)
 
 
 def _reach(sheet: Sheet, nth: int, outlines: Sequence[Ring]) -> str:
@@ -111,28 +131,6 @@ def _reach(sheet: Sheet, nth: int, outlines: Sequence[Ring]) -> str:
 
 def _rings(sheet: Sheet, rings: Sequence[Ring], closed: bool) -> str:
     return "".join(bent(sheet.points(ring), closed) for ring in rings)
-
-
-def _words(text: str, at: Point) -> str:
-    return f'<text class="im-words-over" x="{number(at[0])}" y="{number(at[1])}">{safe(text)}</text>'
-
-
-def _label(text: str, middle: Point, filled: bool) -> str:
-    """Words in a box round a point."""
-    wide = words_wide(text, TYPE, bold=True) + 2 * END
-    x, y = middle[0] - wide / 2, middle[1] - HIGH / 2
-    box, type_ = ("im-label-filled", "im-label-on") if filled else ("im-label-white", "im-label-off")
-    return (
-        f'<rect class="{box}" x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(HIGH)}" rx="2"/>'
-        f'<text class="{type_}" x="{number(middle[0])}" y="{number(middle[1] + 4)}">{safe(text)}</text>'
-    )
-
-
-def _tape_labels(sheet: Sheet, labels: Sequence[Label]) -> Iterator[str]:
-    """Beside the bends, and off the end."""
-    for label in labels:
-        (x, y), wide = sheet.at(label.at), words_wide(label.text, TYPE, bold=True) / 2 + END
-        yield _label(label.text, (x + wide + OFF, y) if label.filled else (x - wide - OFF / 2, y), label.filled)
 
 
 def _tape(sheet: Sheet, tape: TapeMark) -> Iterator[str]:
@@ -191,25 +189,20 @@ def _bar(a: Place, b: Place, at: Point) -> str:
     return f"M{point((at[0] - across[0], at[1] - across[1]))}L{point((at[0] + across[0], at[1] + across[1]))}"
 
 
-def _outline(sheet: Sheet, outline: OutlineMark) -> Iterator[str]:
-    x, y = sheet.at(outline.at)
+def _outline(sheet: Sheet, outline: OutlineMark) -> str:
     if outline.radius and len(outline.rings[0]) == 1:
+        x, y = sheet.at(outline.at)
         radius = number(sheet.far(outline.radius))
-        yield f'<circle class="im-blocker" cx="{number(x)}" cy="{number(y)}" r="{radius}"/>'
-    else:
-        yield f'<path class="im-blocker" d="{_rings(sheet, outline.rings, outline.closed)}"/>'
-    yield _words(outline.text, (x, y + 2))
-    if outline.why:
-        yield _words(outline.why, (x, y + OFF + 2))
+        return f'<circle class="im-blocker" cx="{number(x)}" cy="{number(y)}" r="{radius}"/>'
+    return f'<path class="im-blocker" d="{_rings(sheet, outline.rings, outline.closed)}"/>'
 
 
-def _band(sheet: Sheet, band: BandMark) -> Iterator[str]:
+def _band(sheet: Sheet, band: BandMark) -> str:
     (x, y), radius = sheet.at(band.middle), sheet.far(band.radius)
     start, end = ((x + radius * sin(radians(turn)), y - radius * cos(radians(turn))) for turn in (band.start, band.end))
     large = 1 if (band.end - band.start) % 360 > 180 else 0
     arc = f"A{number(radius)} {number(radius)} 0 {large} 1 {point(end)}"
-    yield f'<path class="im-band" d="M{point(start)}{arc}"/>'
-    yield _words(band.label.text, (end[0], end[1] + OFF))
+    return f'<path class="im-band" d="M{point(start)}{arc}"/>'
 
 
 def _template(sheet: Sheet, template: TemplateMark) -> Iterator[str]:
@@ -225,6 +218,3 @@ def _template(sheet: Sheet, template: TemplateMark) -> Iterator[str]:
     if template.clear_radius:
         far = number(sheet.far(template.clear_radius))
         yield f'<circle class="im-clear" cx="{number(x)}" cy="{number(y)}" r="{far}"/>'
-    if template.label is not None:
-        lx, ly = sheet.at(template.label.at)
-        yield _label(template.label.text, (lx, ly - HIGH * 0.75), template.label.filled)

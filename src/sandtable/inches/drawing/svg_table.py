@@ -16,7 +16,7 @@ from sandtable.inches.drawing.marks import Overprint
 from sandtable.inches.drawing.svg_boxes import Box
 from sandtable.inches.drawing.svg_inch_style import definitions, table_style
 from sandtable.inches.drawing.svg_lines import DRAWN, DRAWN_ROUND, draw_ways, star
-from sandtable.inches.drawing.svg_marks import draw_marks
+from sandtable.inches.drawing.svg_marks import around, draw_marks
 from sandtable.inches.drawing.svg_names import draw_names, names
 from sandtable.inches.drawing.svg_scatter import Way
 from sandtable.inches.drawing.svg_sheet import COLLAR, Sheet, spaced, straight, strings
@@ -100,7 +100,8 @@ def _parts(found: OnTable, marks: Overprint | None, style: bool) -> Iterator[str
     yield from _standing(found)
     yield "</g>"
     if marks is not None:
-        yield draw_marks(sheet, marks)
+        standing = [body for unit in found.units for body in unit.bodies]
+        yield draw_marks(sheet, marks, [around(sheet.at(each.body.place), sheet.far(each.radius)) for each in standing])
     yield "</g></svg>"
 
 

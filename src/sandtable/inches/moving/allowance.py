@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in, set_of
 from sandtable.inches.layer import Cuts
@@ -41,6 +42,11 @@ class Allowance(Struct, frozen=True, dict=True):
     def lengths(self) -> tuple[int, ...]:
         """All that it can be capped to, the longest first: no piece caps a way of the last."""
         return tuple(sorted({self.most, *self.caps.values()}, reverse=True))
+
+    @cached_property
+    def across(self) -> Allowance:
+        """The same across country, on roads too."""
+        return replace(self, by_road=0)
 
     def binding(self, whole: int) -> int:
         """The pieces that can make a straight way of a length too long, as a set."""

@@ -103,7 +103,7 @@ def tight_bends(mover: Mover, start: Place, most: int) -> list[Bend]:
 
 
 def _may_bend(mover: Mover, place: Place) -> bool:
-    return mover.on_table(place) and first_refusing(mover.passing, place) is None and mover.may_bend(place)
+    return mover.may_pass(place) and first_refusing(mover.passing, place) is None and mover.may_bend(place)
 
 
 @lru_cache(maxsize=256)

@@ -49,7 +49,14 @@ def farthest_along(mover: Mover, start: Place, facing: int, most: int) -> Place:
 
 
 def farthest_paying(mover: Mover, start: Place, aim: Place, allowance: Allowance, over: int = EXACT) -> Place:
-    """The same where pieces cost something, or cap the way: the whole leg, once ended, is within what it leaves."""
+    """The same where pieces cost something, or cap the way: the whole leg, once ended, is within what it leaves.
+
+    By road where that leads farther.
+    """
+    if allowance.by_road:
+        across = farthest_paying(mover, start, aim, allowance.across, over)
+        road = farthest_by_road(mover, start, aim, allowance.by_road, over) if across != aim else start
+        return road if tape(start, road) > tape(start, across) else across
     most, whole = tape(start, aim), aim
     if most > allowance.most:
         most = allowance.most
@@ -72,6 +79,18 @@ def farthest_paying(mover: Mover, start: Place, aim: Place, allowance: Allowance
     while end != start and not affordable(mover, (start, end), allowance):
         end = _drawn_back(mover, start, aim, tape(start, end) - 1, over)
     return end
+
+
+def farthest_by_road(mover: Mover, start: Place, aim: Place, most: int, over: int = EXACT) -> Place:
+    """The same where all of the way lies on roads."""
+    going = mover.going
+    end = going.by_road(start, aim, most)
+    while end != start:
+        reached = farthest(mover, start, end, most, over)
+        if reached == end or going.on_roads((start, reached)):
+            return reached
+        end = towards(start, aim, tape(start, reached) - 1)
+    return start
 
 
 def farthest_onward(mover: Mover, path: Sequence[Place], aim: Place, allowance: Allowance) -> Place:
@@ -108,19 +127,20 @@ def affordable(mover: Mover, path: Sequence[Place], allowance: Allowance) -> boo
     if len(path) != 2:
         return length(path) <= allowed(mover, path, allowance)
     whole = tape(*path)
-    if whole <= allowance.most and leg_affordable(mover, path, whole, allowance, allowance.binding(whole)):
-        return True
-    return whole <= allowance.by_road and mover.going.on_roads(path)
+    return leg_affordable(mover, path, whole, allowance, allowance.binding(whole))
 
 
 def leg_affordable(mover: Mover, leg: Sequence[Place], whole: int, allowance: Allowance, binding: int) -> bool:
-    """The same for a leg of a known length, no longer than the most, with the pieces that can make it too long."""
+    """The same for a leg of a known length, with the pieces that can make it too long."""
     going = mover.going
-    if allowance.capped_only:
-        return not (binding and starts_in_or_meets(going, leg[0], leg[1], binding))
-    if not going.layer.near(leg[0], leg[1]) & binding:
-        return True
-    return whole <= allowance.after(touches(going, leg, allowance.dear), going.at(leg[0]))
+    if whole > allowance.most:
+        pays = False
+    elif allowance.capped_only:
+        pays = not (binding and starts_in_or_meets(going, leg[0], leg[1], binding))
+    else:
+        dear = going.layer.near(leg[0], leg[1]) & binding
+        pays = not dear or whole <= allowance.after(touches(going, leg, allowance.dear), going.at(leg[0]))
+    return pays or (whole <= allowance.by_road and going.on_roads(leg))
 
 
 def starts_in_or_meets(going: Going, a: Place, b: Place, pieces: int) -> bool:

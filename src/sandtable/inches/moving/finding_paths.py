@@ -75,7 +75,7 @@ def open_by_road(mover: Mover, a: Place, b: Place) -> bool:
 def road_bends(mover: Mover) -> list[Bend]:
     """Where a path may bend that goes by road."""
     places = road_corners(mover.going)
-    return [Bend(place) for place in places if mover.on_table(place) and mover.may_bend(place)]
+    return [Bend(place) for place in places if mover.may_pass(place) and mover.may_bend(place)]
 
 
 def shortest(

@@ -11,10 +11,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from sandtable.base.bits import numbers_in, set_of
-from sandtable.inches.crossing import contains, lies_in, over_line
+from sandtable.inches.crossing import contains, first_stretch, lies_in, over_line
 from sandtable.inches.layer import Cut, Cuts, Layer, Met, holds, in_order, read, stops, walk
 from sandtable.inches.pieces import Piece, Ring, Shape
-from sandtable.inches.tape import Place
+from sandtable.inches.tape import Place, tape, towards
 
 #: Two numbers that one division made may differ by so little.
 SAME = 1e-9
@@ -135,6 +135,25 @@ class Going:
         places = tuple(path)
         legs = pairwise(places) if len(places) > 1 else [(places[0], places[0])]
         return all(lies_in(rings_of(self.layer, self.layer.near(a, b) & self.roads), a, b) for a, b in legs)
+
+    def by_road(self, a: Place, b: Place, most: int) -> Place:
+        """The last place on a straight way, at most so far on it, up to which all of it lies on roads; or its start.
+
+        On a way that leaves a road at a flat angle a few hundredths more may lie on it, since places are cut.
+        """
+        layer, end = self.layer, towards(a, b, most)
+        if end == a or not layer.near(a, a) & self.roads:
+            return a
+        rings = rings_of(layer, layer.near(a, end) & self.roads)
+        far = tape(a, end)
+        part = first_stretch(rings, a, end)
+        if part < 1:
+            far = min(most, int(far * part) + 2)
+            end = towards(a, b, far)
+        while end != a and not lies_in(rings, a, end):
+            far -= 1
+            end = towards(a, b, far)
+        return end
 
 
 def rings_of(layer: Layer, pieces: int) -> tuple[Ring, ...]:

@@ -55,6 +55,8 @@ class Mover(NamedTuple):
     ending: tuple[Kept, ...] = ()
     #: Its middle keeps so far from the table's edges.
     margin: int = 0
+    #: Where its middle may be on the way, though not at the end, if it hangs over the edge by which it enters.
+    entry: Box | None = None
 
     def starting(self, start: Place) -> Mover:
         """The same, but what it stands in it may leave, and to what it is too near to it only comes no nearer."""
@@ -65,17 +67,25 @@ class Mover(NamedTuple):
             passing = eased(passing, start)
         if shut == self.shut and passing is self.passing:
             return self
-        return Mover(going, shut, self.no_rest, passing, self.ending, self.margin)
+        return Mover(going, shut, self.no_rest, passing, self.ending, self.margin, self.entry)
 
     def on_table(self, place: Place) -> bool:
         margin, layer = self.margin, self.going.layer
         return margin <= place[0] <= layer.width - margin and margin <= place[1] <= layer.depth - margin
 
+    def may_pass(self, place: Place) -> bool:
+        """Whether the edges of the table let it pass: who enters may hang over his own edge on the way."""
+        if self.entry is None:
+            return self.on_table(place)
+        west, south, east, north = self.entry
+        return west <= place[0] <= east and south <= place[1] <= north
+
     def leg_open(self, a: Place, b: Place) -> bool:
         """Whether its middle may go straight from a place where it may be to another."""
         margin, going = self.margin, self.going
         layer = going.layer
-        if not (margin <= b[0] <= layer.width - margin and margin <= b[1] <= layer.depth - margin):
+        x, y = b
+        if not ((margin <= x <= layer.width - margin and margin <= y <= layer.depth - margin) or self.may_pass(b)):
             return False
         if self.passing and first_passed(self.passing, a, b) is not None:
             return False
@@ -94,14 +104,14 @@ class Mover(NamedTuple):
         )
 
     def may_rest(self, place: Place) -> bool:
-        """The same for the end of a leg that is open: less is left to ask."""
+        """The same for the end of a leg that is open, if that hangs over no edge: less is left to ask."""
         if self.ending and first_refusing(self.ending, place) is not None:
             return False
         return self.going.may_rest(place, self.shut | self.no_rest)
 
     def may_step(self, a: Place, b: Place) -> bool:
         """Whether it may go straight from a place and rest at another: both questions with one look at the ground."""
-        going, shut, no_rest, passing, ending, margin = self
+        going, shut, no_rest, passing, ending, margin, _ = self
         layer, (x, y) = going.layer, b
         if not (margin <= x <= layer.width - margin and margin <= y <= layer.depth - margin):
             return False
@@ -117,14 +127,14 @@ class Mover(NamedTuple):
 
     def within(self, west: int, south: int, east: int, north: int) -> Mover:
         """The same for one whose middle stays in a box: without those whom it cannot come near to there."""
-        going, shut, no_rest, passing, ending, margin = self
+        going, shut, no_rest, passing, ending, margin, entry = self
         if not passing and not ending:
             return self
         if passing:
             passing = reaching(passing, west, south, east, north)
         if ending:
             ending = reaching(ending, west, south, east, north)
-        return made(Mover, (going, shut, no_rest, passing, ending, margin))
+        return made(Mover, (going, shut, no_rest, passing, ending, margin, entry))
 
     def unhindered(self, west: int, south: int, east: int, north: int, also: int = 0) -> bool:
         """Whether nothing at all is in its way in a box, nor any of a set of pieces: no place in it need be asked."""
@@ -155,16 +165,17 @@ class Mover(NamedTuple):
         found: list[Fault] = []
         done = 0
         for leg, (a, b) in enumerate(pairwise(path)):
-            found += sorted(self._on_leg(a, b, leg, done), key=_where)
+            last = leg == len(path) - 2
+            found += sorted(self._on_leg(a, b, leg, done, last=last), key=_where)
             done += tape(a, b)
-            if leg < len(path) - 2:
+            if not last:
                 found += [Fault(Why.ON_LINE, leg, done, line) for line in numbers_in(self.going.lines_at(b))]
             else:
                 found += self._at_end(b, leg, done)
         return tuple(found)
 
-    def _on_leg(self, a: Place, b: Place, leg: int, done: int) -> Iterator[Fault]:
-        if not self.on_table(b):
+    def _on_leg(self, a: Place, b: Place, leg: int, done: int, *, last: bool) -> Iterator[Fault]:
+        if not (self.on_table(b) if last else self.may_pass(b)):
             yield Fault(Why.OFF_TABLE, leg, done + tape(a, b))
         for cut in self.shut_cuts(a, b):
             yield Fault(Why.SHUT, leg, done + cut.start, cut.piece)

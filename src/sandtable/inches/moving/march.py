@@ -72,13 +72,14 @@ def _whole(
     far = binding = 0
     if allowance is not None:
         far = tape(starts[0], ends[0])
-        if far > allowance.most:
+        if far > max(allowance.most, allowance.by_road):
             return [False] * len(ends)
         binding = allowance.binding(far) & movers[0].going.layer.near(box[:2], box[2:])
-    if all_unhindered(movers, box, binding):
+    across = allowance is None or far <= allowance.most
+    if across and all_unhindered(movers, box, binding):
         return [True] * len(ends)
     open_to = [mover.may_step(start, end) for mover, start, end in zip(movers, starts, ends, strict=True)]
-    if allowance is None or not binding:
+    if allowance is None or (across and not binding):
         return open_to
     asks = zip(open_to, movers, zip(starts, ends, strict=True), strict=True)
     return [free and leg_affordable(mover, leg, far, allowance, binding) for free, mover, leg in asks]
@@ -100,7 +101,7 @@ def _may(mover: Mover, start: Place, portion: Portion, allowance: Allowance | No
         return False
     if allowance is None:
         return True
-    return far <= allowance.most and leg_affordable(mover, (start, end), far, allowance, binding)
+    return leg_affordable(mover, (start, end), far, allowance, binding)
 
 
 def halts(

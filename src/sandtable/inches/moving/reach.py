@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from sandtable.base.bits import numbers_in
 from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.moving.allowance import Allowance
 from sandtable.inches.moving.corners import Bend, bends
@@ -26,8 +27,9 @@ STEP, STEP_BEHIND = 5, 15
 LITTLE = INCH // 2
 #: So far to either side of its middle a road's reach is drawn.
 LANE = INCH // 4
-#: Of a hundred places to try: so many worth standing at, so many towards somebody. The rest is anywhere.
-WORTH, TOWARDS = 35, 30
+#: Of a hundred places to try: so many worth standing at, so many towards somebody. The rest is anywhere, but for so
+#: many along the road of who stands on one and gets farther there.
+WORTH, TOWARDS, BY_ROAD = 35, 30, 15
 
 
 #: The farthest place from the end of a path towards an aim, with so much left.
@@ -197,12 +199,15 @@ def places_to_try(
     random, most = rng.random, allowance.most
     low, layer = mover.margin, mover.going.layer
     east, north = layer.width - low, layer.depth - low
+    roads = _road_aims(mover, start) if allowance.by_road > most else ()
     for _ in range(count if most > 0 else 0):
         lot = int(random() * 100)
         if worth and lot < WORTH:
             aim = worth[int(random() * len(worth))]
         elif others and lot < WORTH + TOWARDS:
             aim = others[int(random() * len(others))]
+        elif roads and lot >= 100 - BY_ROAD:
+            aim = roads[int(random() * len(roads))]
         else:
             far = most if random() < 0.5 else 1 + int(random() * most)
             x, y = ahead_of(start, int(random() * 360), far)
@@ -210,3 +215,10 @@ def places_to_try(
         end = farthest_paying(mover, start, aim, allowance, 0)
         if end != start:
             yield end
+
+
+def _road_aims(mover: Mover, start: Place) -> Path:
+    """The corners and ends of the roads that one stands on: straight towards one of them he stays on the road."""
+    going = mover.going
+    pieces = (going.layer.pieces[number] for number in numbers_in(going.at(start) & going.roads))
+    return tuple(corner for piece in pieces for corner in piece.spine)

@@ -7,7 +7,6 @@ writes it out, so that no record depends on how it was made.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from msgspec.structs import replace
@@ -15,20 +14,21 @@ from msgspec.structs import replace
 from sandtable.inches.directions import ahead_of, bearing
 from sandtable.inches.pieces import Piece
 from sandtable.inches.tables.deploying import DeployZone, strip_zone
-from sandtable.inches.tables.fairness import UNFAIR, covered, crossable, unfairness
+from sandtable.inches.tables.fairness import UNFAIR, crossable, unfairness
 from sandtable.inches.tables.ground_book import Feature, GroundBook, Laid, Recipe, Where
 from sandtable.inches.tables.ground_table import GroundTable, Point
 from sandtable.inches.tables.ground_text import Mirrored
 from sandtable.inches.tables.mirroring import image_of
 from sandtable.inches.tables.naming import numbered
 from sandtable.inches.tables.put_down import Put, template_put
+from sandtable.inches.tables.random_share import Making, closed_up, is_short, off_share, sparing
 from sandtable.inches.tables.random_ways import bridges_over, lay_across, lay_roads
 from sandtable.inches.tables.scattering import HALF, STEP, Strewing, in_box, random_piece, sized, stepped
 from sandtable.inches.tables.shaping import finished
 from sandtable.inches.tape import INCH, Place, along, length
 
-#: So often a table is made anew until it can be crossed and is fair.
-ATTEMPTS = 12
+#: So often a table is made anew until it can be crossed, has its share of ground and is fair.
+ATTEMPTS = 24
 #: Houses beside a road stand so near to it, and to each other.
 VERGE, NEIGHBOURS = HALF, INCH
 
@@ -36,24 +36,27 @@ VERGE, NEIGHBOURS = HALF, INCH
 def random_table(
     seed: str, recipe: Recipe, size: Place, book: GroundBook, mirrored: Mirrored = "turned"
 ) -> GroundTable:
-    """The table of a seed: fair, and with a way from one side to the other."""
-    zones = begins(recipe, size)
+    """The table of a seed: fair, with a way from one side to the other, and as much ground as the recipe asks."""
+    zones, short = begins(recipe, size), 0
+    nearest: tuple[float, GroundTable] | None = None
     for attempt in range(ATTEMPTS):
         rng = Random(f"table {seed} {attempt}")  # noqa: S311 - not for secrets
-        table = made(rng, recipe, size, book, mirrored)
-        if not (crossable(table, zones, recipe.shut, (recipe.bridge,)) and has_its_share(table, recipe)):
+        table = made(rng, closed_up(recipe, short), size, book, mirrored)
+        least, most = off_share(table, recipe)
+        short += least > 0
+        if not crossable(table, zones, recipe.shut, (recipe.bridge,)):
             continue
-        if mirrored or unfairness(table, zones, recipe.blocking, recipe.cover) < UNFAIR:
-            return table
+        if not (least or most):
+            if mirrored or unfairness(table, zones, recipe.blocking, recipe.cover) < UNFAIR:
+                return table
+        elif nearest is None or least + most < nearest[0]:
+            nearest = least + most, table
     if not mirrored:  # it will not come out even: then one half is made and mirrored
         return random_table(seed, recipe, size, book, "turned")
+    if nearest is not None:
+        return nearest[1]
     open_features = tuple(feature for feature in recipe.features if feature.kind not in recipe.shut)
     return made(Random(f"table {seed}"), replace(recipe, features=open_features), size, book, mirrored)  # noqa: S311
-
-
-def has_its_share(table: GroundTable, recipe: Recipe) -> bool:
-    """Whether as much of a table is other ground than open ground and roads as its recipe asks."""
-    return recipe.share is None or recipe.share[0] <= covered(table, (recipe.road, recipe.bridge)) <= recipe.share[1]
 
 
 def begins(recipe: Recipe, size: Place) -> tuple[DeployZone, DeployZone]:
@@ -89,9 +92,10 @@ def made(rng: Random, recipe: Recipe, size: Place, book: GroundBook, mirrored: M
 
 def _fill(rng: Random, ground: Strewing, areas: list[Feature], recipe: Recipe, book: GroundBook) -> None:
     """More of some areas, until they take up as much of the table as the recipe asks at least."""
-    while areas and recipe.share and covered(_numbered(ground), (recipe.road, recipe.bridge)) < recipe.share[0]:
+    while areas and is_short(_numbered(ground), recipe):
         feature = rng.choice(areas)
-        if not ground.found(_anywhere(rng, feature, recipe, book, ground.size), recipe.apart):
+        make = sparing(_anywhere(rng, feature, recipe, book, ground.size), ground, recipe)
+        if not ground.found(make, recipe.apart):
             areas = [each for each in areas if each is not feature]  # there is no room for one more
 
 
@@ -111,13 +115,12 @@ def _strew(
         count = (count + rng.randint(0, 1)) // 2
     beside = feature.where is Where.BESIDE_A_ROAD and bool(roads)
     make = _beside(rng, feature, book, roads) if beside else _anywhere(rng, feature, recipe, book, ground.size)
+    make = sparing(make, ground, recipe)
     for _ in range(count):
         ground.found(make, NEIGHBOURS if beside else recipe.apart)
 
 
-def _anywhere(
-    rng: Random, feature: Feature, recipe: Recipe, book: GroundBook, size: Place
-) -> Callable[[], list[Piece]]:
+def _anywhere(rng: Random, feature: Feature, recipe: Recipe, book: GroundBook, size: Place) -> Making:
     def make() -> list[Piece]:
         at = stepped(rng, 0, size[0]), stepped(rng, 0, size[1])
         pieces = _pieces(rng, feature, book, at, STEP * rng.randint(0, 23))
@@ -127,7 +130,7 @@ def _anywhere(
     return make
 
 
-def _beside(rng: Random, feature: Feature, book: GroundBook, roads: list[Piece]) -> Callable[[], list[Piece]]:
+def _beside(rng: Random, feature: Feature, book: GroundBook, roads: list[Piece]) -> Making:
     def make() -> list[Piece]:
         road = rng.choice(roads)
         whole = length(road.spine)

@@ -20,6 +20,7 @@ from sandtable.web.aside.desk import Desk
 from sandtable.web.games.coached import Advising
 from sandtable.web.games.computers import RefusedPlayer
 from sandtable.web.games.considering import Moment, considered, moment_of
+from sandtable.web.games.pointed import pointed_at
 from sandtable.web.games.refusals import GONE_ON
 from sandtable.web.games.room import Room
 from sandtable.web.games.thinking import GRACE, PATIENCE
@@ -97,7 +98,8 @@ class Coach:
         found = await self._desk.run(considered, at, answer, who=who)
         if found.refusals:
             raise RefusedPlayer(f"the coach advised {advice.answer}, which the rules refuse: {found.refusals}")
-        return AdviceSaid(advice.reason, found)
+        by, place = await self._desk.run(pointed_at, at.game, at.state, answer, at.seat.sides, who=who)
+        return AdviceSaid(advice.reason, found, by, place)
 
 
 def _failed(told: asyncio.Task[Advised | Refused]) -> bool:

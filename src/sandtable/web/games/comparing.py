@@ -207,8 +207,8 @@ def _brings(base: Weighed, other: Weighed | None, group: int, option: int, chang
         option=option,
         text=signed_percent(added),
         share=float(added),
-        # Where the enemy rolls, what is feared is all that is not hoped for.
-        risk=signed_percent(feared) if feared and not base.forecast.theirs else "",
+        # Where what is feared is all that is not hoped for, it says nothing more.
+        risk=signed_percent(feared) if feared and not (before.is_all and after.is_all) else "",
         later=signed_percent(later) if later else "",
         because=because,
         rule=rule,

@@ -269,10 +269,15 @@ class Planned(Struct, frozen=True, kw_only=True, tag="planned", tag_field="type"
 
 
 class AdviceSaid(Struct, frozen=True):
-    """An answer that the coach would give: why, and all that is known of it before it is given."""
+    """An answer that the coach would give: why, and all that is known of it before it is given.
+
+    `by` is the piece that gives it, and `place` where one would point; empty where there is nothing to point at.
+    """
 
     reason: str
     considered: Considered
+    by: int | None = None
+    place: str = ""
 
 
 class Advised(Struct, frozen=True, kw_only=True, tag="advised", tag_field="type"):

@@ -44,7 +44,7 @@ def test_an_assault_is_told_from_its_supports_to_its_markers() -> None:
         "Able assaults C3 Vire (Fritz) § ddb.combat.one-primary",
         "  supported from B2 § ddb.support.supporting-zones",
         "Able against Fritz, assault: defender shattered",
-        "  Hit number 8: 5 basic hit number, +2 1 supporting zone, +1 1 artillery or air support",
+        "  Hit number 8: 5 basic hit number, +2: 1 supporting zone, +1: 1 artillery or air support",
         "  Defender's save 5: 5 save value of Regular infantry",
         "  Attacker's save 5: 5 save value of Regular infantry",
         "  hit roll: D10 showed 5, needs 8 or less: success § ddb.combat.basic-hit",

@@ -113,10 +113,10 @@ def test_the_final_score_is_told_with_what_it_adds_up_from() -> None:
     table = check(turn=5, lost="R1 B3", gone="R4", places=places, red_extra="handicap = 7")
     assert story(table) == [
         "Red wins on points: 9 to 16 points § ddb.gap.victory",
-        "  Points of Blue 9: 0 to begin with, +5 1 × objective or supply point held, +3 1 × enemy Regular battalion "
-        "lost, +1 1 × enemy battalion in the shattered pool § ddb.gap.victory",
-        "  Points of Red 16: 0 to begin with, +7 given by the scenario beforehand, +5 1 × objective or supply point "
-        "held, +4 1 × enemy Veteran battalion lost § ddb.gap.victory",
+        "  Points of Blue 9: 0 to begin with, +5: 1 × objective or supply point held, +3: 1 × enemy Regular battalion "
+        "lost, +1: 1 × enemy battalion in the shattered pool § ddb.gap.victory",
+        "  Points of Red 16: 0 to begin with, +7 given by the scenario beforehand, +5: 1 × objective or supply point "
+        "held, +4: 1 × enemy Veteran battalion lost § ddb.gap.victory",
         "  a lead of 7 points: 5 or more wins, 10 or more is decisive § ddb.gap.victory",
     ]
     assert table.game.result_said(table.state) == "Red wins on points: 9 to 16 points"

@@ -24,7 +24,8 @@ from tests.rulesets.konflikt_47.battle.moving_fields import (
 )
 
 from sandtable.game.planning import Draft
-from sandtable.rulesets.konflikt_47.battle import boarding, moves
+from sandtable.inches.tape import length
+from sandtable.rulesets.konflikt_47.battle import boarding, moves, rates
 from sandtable.rulesets.konflikt_47.battle.answers import Go
 from sandtable.rulesets.konflikt_47.battle.marching import MoveUnit, go_refusals
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
@@ -70,6 +71,15 @@ def test_what_is_suggested_is_allowed(seed: int, order: Order) -> None:
             assert go_refusals(s, unit, order, answer) == [], (s.scenario.said(unit), answer)
         # Nobody gets out on a Run, and guns never Run.
         assert answers or (order is Order.RUN and s.scenario.said(unit) in ("rider", "pak"))
+
+
+def test_some_moves_follow_the_road_as_far_as_it_allows() -> None:
+    """k47.gap.road-path: a tank on a road that runs from edge to edge is sent farther than across country."""
+    s = field((ROAD,), {"tank": ("ger-pz4", (6, 10), 90)}, {"foe": ("usa-rifles", (24, 30))})
+    most, by_road = (rates.most_of(s, 0, Order.RUN, on_road=road) for road in (False, True))
+    ways = {answer.bends for seed in range(60) for answer in tried(s, 0, Order.RUN, seed)}
+    assert {way for way in ways if length((s.place(0), *way)) > most} == {((600 + by_road, 1000),)}
+    assert by_road > most
 
 
 @pytest.mark.parametrize("order", [Order.ADVANCE, Order.RUN])

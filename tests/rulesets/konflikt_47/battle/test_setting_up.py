@@ -65,6 +65,16 @@ def test_as_many_roll_a_die_each_and_again_if_equal(faces: tuple[int, ...], firs
         assert WhoSetsUpFirst().run(table.s, dice, table.told.append).agenda == (SetUp(first),)
 
 
+def test_few_who_wait_are_asked_about_by_name_and_many_by_number() -> None:
+    """k47.gap.deploy-table: who they are stands in the list of who is off the table"""
+    _, table = begun((SQUAD, TEAM, TEAM), (FOE,))
+    table.run()
+    assert SetUp(0).prompt(table.s) == f"Set up one unit: {table.s.scenario.names((0, 1, 2))}"
+    _, table = begun((SQUAD, TEAM, TEAM, SQUAD), (FOE,))
+    table.run()
+    assert SetUp(0).prompt(table.s) == "Set up one unit: four units wait for their place"
+
+
 def test_both_place_one_unit_in_turn_and_the_rest_follows() -> None:
     """k47.gap.deploy-table: turn 1 begins when nobody is left out, with the full cup"""
     _, table = begun((SQUAD, TEAM, '"ger-officer"'), (FOE,))

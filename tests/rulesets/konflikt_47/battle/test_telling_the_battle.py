@@ -232,7 +232,7 @@ def test_a_card_of_an_order_test_says_the_number_it_took_and_what_that_is_made_o
     (scene,) = scenes(rolled(0, ORDER_TEST, OrderTestFacts(pins=1, order=Order.RUN), 1, (RIFLES,), ()))
     cast = scene.casts[0]
     assert (cast.faces, cast.needs, cast.came, cast.well) == ((5, 2), "8 or less on 2D6", "7", (True,))
-    assert scene.numbers == ("Order test 8: 9 morale of Regular troops, -1 1 pin marker",)
+    assert scene.numbers == ("Order test 8: 9 morale of Regular troops, -1: 1 pin marker",)
 
 
 def test_a_card_of_fire_says_what_made_hitting_hard_and_how_the_damage_dice_are_read() -> None:

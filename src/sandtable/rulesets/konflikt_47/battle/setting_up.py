@@ -14,6 +14,7 @@ from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Step, Tell
 from sandtable.game.refusals import NO_SUCH
 from sandtable.inches.bodies import Disc, on_table
+from sandtable.inches.drawing.words import counted
 from sandtable.inches.moving.keeping import Kept, farther_than
 from sandtable.inches.moving.legs import Mover
 from sandtable.inches.moving.room import free_places, no_rest
@@ -39,6 +40,8 @@ RULES = {
     Why.OVERLAP: k47.GAP_SPACING,
     Why.CROWDED: k47.GAP_SPACING,
 }
+#: So many units that wait are asked about by name; more of them are listed where they stand off the table.
+NAMED = 3
 #: So many places are tried for a unit before another is.
 TRIES = 24
 S = TypeVar("S", bound=BattleState)
@@ -86,7 +89,9 @@ class SetUp(Step, frozen=True):
 
     def prompt(self, s: BattleState) -> str:
         waiting = unplaced(s, self.side)
-        return f"Set up one unit: {s.scenario.names(waiting)}"
+        many = len(waiting) > NAMED
+        who = f"{counted(len(waiting))} units wait for their place" if many else s.scenario.names(waiting)
+        return f"Set up one unit: {who}"
 
     def refusals(self, s: BattleState, answer: Place) -> Refused | None:
         if answer.unit not in unplaced(s, self.side):

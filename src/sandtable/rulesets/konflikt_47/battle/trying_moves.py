@@ -12,7 +12,7 @@ from sandtable.inches.bodies import gap
 from sandtable.inches.contact import contact_places
 from sandtable.inches.directions import ahead_of, apart, bearing
 from sandtable.inches.moving.allowance import Allowance
-from sandtable.inches.moving.farthest import farthest
+from sandtable.inches.moving.farthest import farthest, farthest_by_road
 from sandtable.inches.moving.finding_paths import along_roads, road_corners
 from sandtable.inches.moving.reach import places_to_try
 from sandtable.inches.moving.vehicles import TURN, begun, facings
@@ -164,16 +164,18 @@ def _backing(s: BattleState, unit: int) -> Iterator[Go]:
 
 
 def _by_road(s: BattleState, unit: int, order: Order, way: Trip, rng: Random) -> Iterator[Go]:
-    """Along the road that a vehicle stands on, to a bend or a crossing of it."""
+    """Along the road that a vehicle stands on: to a bend or a crossing of it, or straight on as far as it may."""
     going = s.scenario.going
     if not going.on_roads((way.start,)):
         return
     most = rates.most_of(s, unit, order, on_road=True)
-    goals = [place for place in road_corners(going) if place != way.start and way.mover.on_table(place)]
+    goals = [place for place in road_corners(going) if place != way.start]
     if goals:
         goal = goals[rng.randrange(len(goals))]
         path = along_roads(way.mover, way.start, goal, most) if tape(way.start, goal) <= most else None
-        if path is not None:
+        if path is None:
+            path = way.start, farthest_by_road(way.mover, way.start, goal, most, 0)
+        if path[-1] != way.start:
             facing = facings(path)[-1]
             if paths.fits(s, unit, order, way, path, facing) and paths.may_go(way, path):
                 yield Go(path[1:], facing)

@@ -324,13 +324,16 @@ function settle(thrown) {
   if (form.dice) scrollTo(0, 0);
 }
 
+/** What a reason is worth, as the rules' own lines say it: "+2 cover", "+2: 1 supporting zone". @param {{value: string, label: string}} reason */
+const worth = ({ value, label }) => `${value}${/^(die )?[+-]/.test(value) && /^\d/.test(label) ? ":" : ""} ${label}`;
+
 /** @param {any[]} numbers @returns {string[]} */
 const factors = (numbers) => numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}${number.reading}: ${number.reasons
-  .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map((/** @type {any} */ each) => `${each.value} ${each.label}`).join(", ")}`);
+  .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map(worth).join(", ")}`);
 
 /** A line with what decides the odds, and the factors that it does not tell already. @param {any} odds @param {string} line @returns {string[]} */
 const decided = (odds, line) => [line, ...factors(odds.numbers.filter((/** @type {any} */ number) => !number.reasons.every((/** @type {any} */ each) =>
-  each.value.startsWith("=") || line.includes(`${each.value} ${each.label}`))))].filter((each) => each);
+  each.value.startsWith("=") || line.includes(worth(each)))))].filter((each) => each);
 
 /** @param {any} each @returns {string} */
 const follow = (each) => `- ${each.label}`;

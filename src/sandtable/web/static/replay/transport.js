@@ -31,7 +31,7 @@ export class Transport {
       h("div", { class: "line" }, h("div", { class: "track" }, this.slider, this.ticks), this.count),
       h("div", { class: "buttons" }, this.steps.first, this.steps.back, this.play, this.steps.forward, this.steps.end),
       h("div", { class: "jumps" },
-        button("turn-before", "Previous turn", "PageUp", () => this.jump("turn-before")), button("next-turn", "Next turn", "PageDown", () => this.jump("next-turn")),
+        button("turn-before", "Turn back", "PageUp", () => this.jump("turn-before")), button("next-turn", "Next turn", "PageDown", () => this.jump("next-turn")),
         button("next-roll", "Next roll", "R", () => this.jump("next-roll")),
         h("div", { class: "seg speeds", role: "radiogroup", "aria-label": "Speed" }, SPEEDS.map(([value, words]) => h("label", {},
           h("input", { type: "radio", name: "speed", value, checked: value === this.speed, onchange: () => this.#hurry(value) }), h("span", {}, words, h("span", { class: "sr" }, ` speed, ${value}`)))))));

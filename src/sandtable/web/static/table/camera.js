@@ -161,7 +161,7 @@ export class Camera {
   }
 
   keep() {
-    if (!this.followed.length || this.complete) return;
+    if (!this.followed.length) return;
     const { room } = this;
     let [all] = this.followed;
     for (const each of this.followed.slice(1)) {
@@ -178,7 +178,7 @@ export class Camera {
     const margin = MARGIN / this.scale;
     const inside = (/** @type {number} */ low, /** @type {number} */ size, /** @type {number} */ from, /** @type {number} */ width) =>
       Math.min(Math.max(from, low + size + margin - width), low - margin);
-    this.x = inside(part.x, part.w, view.x, room.w);
+    if (!this.complete) this.x = inside(part.x, part.w, view.x, room.w);
     const above = this.above() / this.scale;
     this.y = inside(part.y, part.h, view.y + above, room.h) - above;
     this.apply();
@@ -190,10 +190,11 @@ export class Camera {
     if (!svg || !whole || !w || !h) return;
     const [under, above] = [this.covered() / this.scale, this.above() / this.scale];
     const spare = h - under - whole.h;
-    // A map narrower than its place stands at the left, so that the panel finds room beside it; at the top, below what unfolds over it.
+    // A map narrower than its place stands at the left, so that the panel finds room beside it.
     const free = this.room.w - whole.w;
     this.x = free > 0 ? whole.x - (free * this.scale > BESIDE ? 0 : free / 2) : Math.min(Math.max(this.x, whole.x), whole.x - free);
-    this.y = spare >= above ? whole.y - Math.min(spare, this.kept() / this.scale) : Math.max(Math.min(this.y, whole.y + whole.h - h + under), whole.y - above);
+    // Its upper edge stands below what lies over it, or has lain there: what folds away moves nothing under a finger, nor what rises over less than matters.
+    this.y = Math.max(Math.min(this.y, whole.y - Math.min(spare, above)), whole.y - Math.max(above, this.kept() / this.scale));
     svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
     svg.setAttribute("viewBox", [this.x, this.y, w, h].map((each) => Number(each.toFixed(2))).join(" "));
     this.onview();

@@ -82,11 +82,11 @@ function acts(offers, what) {
     made.push(same.length === 1 ? act(offer, what, keyed) : several(same, what, keyed));
   }
   if (barred.length) made.push(act({ ...barred[0], letter: undefined, verb: barred.map(({ verb }) => verb).join(", ") }, what, true, " alike"));
-  return h("div", { class: `acts${wordy(rest)}`, role: "group", "aria-label": "Actions" }, made);
+  return h("div", { class: `acts${wordy(offers)}`, role: "group", "aria-label": "Actions" }, made);
 }
 
 /** Where one has a long name, all are given more room. @param {Offer[]} offers */
-const wordy = (offers) => (offers.some(({ verb }) => verb.length > LONG_NAME) ? " wordy" : "");
+const wordy = (offers) => (offers.some(({ verb, place }) => verb.length + (place?.length ?? 0) > LONG_NAME) ? " wordy" : "");
 const LONG_NAME = 18;
 
 /** The first word of what is done: "Face" of "Face north". @param {Offer} offer */

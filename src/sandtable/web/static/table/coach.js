@@ -7,7 +7,7 @@ import { part } from "/table/parts.js";
 const COUNSEL = part("The coach", () => import("/table/counsel.js"), "/table/coach.css");
 
 export class Coach {
-  /** @param {{seat: () => {game: string, token: string}, consider: (answer: any) => void, changed: () => void, fault: (fault: unknown) => void, left: () => void, alone: () => void}} table  alone: the map is for the coach now */
+  /** @param {{seat: () => {game: string, token: string}, consider: (advice: any) => void, changed: () => void, fault: (fault: unknown) => void, left: () => void, alone: () => void}} table  alone: the map is for the coach now */
   constructor(table) {
     this.table = table;
     /** @type {any} */

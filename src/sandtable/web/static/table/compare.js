@@ -3,6 +3,7 @@
 import { h } from "/js/dom.js";
 import { ruleLink } from "/js/rule.js";
 import { capital } from "/js/words.js";
+import { fearedApart } from "/table/odds_bar.js";
 
 /** @typedef {{label: string, share: number, percent: string}} Headline */
 /** @typedef {import("/table/deciding.js").Offer & {theirs: boolean, of: string, main: Headline | null, worst: Headline | null, costs: string[], answered: {main: Headline, worst: Headline | null} | null}} Row */
@@ -100,6 +101,8 @@ export class Comparing {
   /** One answer: its chance large, what it is, a bar, and the worst that may come. @param {Row} row */
   row(row) {
     const { main, worst } = row;
+    const feared = main && fearedApart(main, worst);
+    const later = row.answered && fearedApart(row.answered.main, row.answered.worst);
     const what = row.theirs ? capital(row.worded) : `${row.verb}${row.place ? ` ${row.place}` : ""}`;
     // What the answer is called is not said twice.
     const more = row.theirs ? "" : [row.worded, row.of].map(capital).filter((said) => said && said !== capital(what)).join("; ");
@@ -109,8 +112,8 @@ export class Comparing {
       more ? h("small", {}, more) : "",
       row.costs?.length ? h("small", { class: "costs" }, capital(row.costs.join(", "))) : "",
       main ? bar(main, worst) : "",
-      main ? h("small", {}, h("span", { "aria-hidden": "true" }, capital(main.label)), worst ? `; ${row.theirs ? "" : "worst: "}${worst.percent} ${worst.label}` : "") : "",
-      row.answered ? h("small", {}, `If the enemy adds all he can: ${row.answered.main.percent}${row.answered.worst ? `; worst: ${row.answered.worst.percent}` : ""}`) : "");
+      main ? h("small", {}, h("span", { "aria-hidden": "true" }, capital(main.label)), feared ? `; worst: ${feared.percent} ${feared.label}` : "") : "",
+      row.answered ? h("small", {}, `If the enemy adds all he can: ${row.answered.main.percent}${later ? `; worst: ${later.percent}` : ""}`) : "");
   }
 }
 

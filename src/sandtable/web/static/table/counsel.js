@@ -8,7 +8,7 @@ import { afterReply, fitsBar, oddsBar } from "/table/odds_bar.js";
 /** @param {{game: string, token: string}} seat @param {number} version */
 export const adviceFor = (seat, version) => seatPost(seat, "/coach", { version });
 
-/** @param {any} told @param {(answer: any) => void} consider */
+/** @param {any} told @param {(advice: any) => void} consider */
 export const counsels = (told, consider) => [
   counsel("best", "The coach would", told.best, [spending(told.best.considered, told.second?.considered), ...told.best.considered.forecasts.map(odds)], consider),
   told.second ? counsel("second", "Second choice", told.second, otherOdds(told.second.considered, told.best.considered), consider) : h("p", { class: "small" }, "There is no other answer to speak of."),
@@ -16,12 +16,12 @@ export const counsels = (told, consider) => [
 ];
 
 /** To consider it opens the normal panel, for which the card makes room.
- * @param {string} name @param {string} head @param {{reason: string, considered: any}} said @param {any[]} rolls @param {(answer: any) => void} consider */
-const counsel = (name, head, { reason, considered }, rolls, consider) => h("div", { class: `counsel ${name}` },
+ * @param {string} name @param {string} head @param {{reason: string, considered: any, by: number | null, place: string}} said @param {any[]} rolls @param {(advice: any) => void} consider */
+const counsel = (name, head, { reason, considered, by, place }, rolls, consider) => h("div", { class: `counsel ${name}` },
   h("p", {}, `${head}: `, h("b", {}, capital(considered.worded || considered.said))),
   h("p", { class: "small" }, `Reason: ${reason}.`),
   ...rolls,
-  h("button", { class: `btn${name === "best" ? " main" : ""}`, type: "button", onclick: () => consider(considered.answer) }, "Consider it ",
+  h("button", { class: `btn${name === "best" ? " main" : ""}`, type: "button", onclick: () => consider({ answer: considered.answer, by, place }) }, "Consider it ",
     name === "best" ? h("kbd", { "aria-hidden": "true" }, "Enter") : h("span", { class: "sr" }, "(the second choice)")));
 
 /** Why the first choice spends what the second would keep: what it gains by that, now or once the enemy has replied. @param {any} best @param {any} [second] */

@@ -212,6 +212,17 @@ export class Deciding {
     });
   }
 
+  /** What somebody else would do is considered as if it had been pointed at; on a measured table its marks are drawn.
+   * @param {{answer: any, by: number | null, place: string}} what @param {string} title */
+  async propose({ answer, by, place }, title) {
+    const zoned = !this.picture?.board?.measured;
+    if (zoned && by !== null && by !== this.piece) await this.guarded(() => this.select(by, { auto: false }));
+    // What comes from nobody on the map has no arrow from whoever was selected.
+    if (zoned && by === null && place) this.letGo();
+    const offer = zoned && place ? { verb: title, said: "", worded: "", answer, place, piece: by, refusals: [] } : null;
+    await this.consider(answer, { title, focus: true, offer });
+  }
+
   /** Show the odds of what is pointed at, without deciding anything. @param {Offer | null} offer */
   async peek(offer) {
     if (this.table.panel.fixed || !this.settled) return;

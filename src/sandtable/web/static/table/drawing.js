@@ -43,7 +43,6 @@ export function drawAsked(table) {
   byId("question").className = `question ${shared ? "shared " : ""}${asked ? sideClass(asked.side) : "n"}${asks(table) ? " yours" : ""}`;
   byId("closing").hidden = picture.role !== "umpire" || !asked?.several || Boolean(ended) || behind;
   redraw(byId("general"), [...generalButtons({ picture, deciding, buttons: bar, list, listed: !comparing?.whole, panel: (panel.open && panel.fixed) || Boolean(table.coach?.open), behind, pacing: pacing(pace, results.holds), advised: table.advised, ...does }), ...compare], does.toBoard);
-  byId("general").hidden = !byId("general").children.length;
   drawCard(table, list);
 }
 

@@ -92,20 +92,22 @@ export function menuBehind(button, menu) {
   });
 }
 
-/** A part that folds away but for its head, as this browser remembers. @param {HTMLElement} frame @param {HTMLElement} button */
-export function folding(frame, button) {
+/** A part that folds away but for its head, as this browser remembers. @param {HTMLElement} frame @param {HTMLElement} button @param {string} [key]  where it is remembered, if it is */
+export function folding(frame, button, key = KEPT) {
   const set = (/** @type {boolean} */ folded) => {
     frame.classList.toggle("is-folded", folded);
     button.setAttribute("aria-expanded", String(!folded));
     button.textContent = folded ? "Unfold" : "Fold";
+    // Where two parts fold, whoever hears the button is told which.
+    if (button.dataset.of) button.setAttribute("aria-label", `${button.textContent} ${button.dataset.of}`);
   };
   let kept = "";
-  try { kept = localStorage.getItem(KEPT) ?? ""; } catch { /* a private window begins unfolded */ }
+  try { kept = (key && localStorage.getItem(key)) || ""; } catch { /* a private window begins unfolded */ }
   set(kept === "folded");
   button.addEventListener("click", () => {
     const folded = !frame.classList.contains("is-folded");
     set(folded);
-    try { localStorage.setItem(KEPT, folded ? "folded" : ""); } catch { /* and forgets */ }
+    try { if (key) localStorage.setItem(key, folded ? "folded" : ""); } catch { /* and forgets */ }
   });
-  return { open: () => set(false) };
+  return { open: () => set(false), close: () => set(true) };
 }

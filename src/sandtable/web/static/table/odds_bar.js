@@ -24,5 +24,15 @@ export function oddsBar(chances, theirs) {
       chances.map((each, at) => h("li", {}, h("i", { class: `o-${slots[at]}` }), h("span", {}, each.label), h("b", {}, each.percent)))));
 }
 
+/** Of chances that add up to all of them the last says nothing more. */
+const ALL = 1 - 1e-9;
+
+/** What is feared of a roll, where it is not just that what is hoped for does not come. @template {{share: number}} T @param {{share: number}} main @param {T | null} worst @returns {T | null} */
+export const fearedApart = (main, worst) => (worst && main.share + worst.share < ALL ? worst : null);
+
 /** What is left of a chance once the enemy, who may still reply, has added all he can. @param {any} forecast @returns {HTMLElement | ""} */
-export const afterReply = ({ answered }) => (answered ? h("p", { class: "small replied" }, "If the enemy adds all he can: ", h("b", {}, `${answered.main.percent} ${answered.main.label}`), answered.worst ? `, ${answered.worst.percent} ${answered.worst.label}` : "", ".") : "");
+export function afterReply({ answered }) {
+  if (!answered) return "";
+  const worst = fearedApart(answered.main, answered.worst);
+  return h("p", { class: "small replied" }, "If the enemy adds all he can: ", h("b", {}, `${answered.main.percent} ${answered.main.label}`), worst ? `, ${worst.percent} ${worst.label}` : "", ".");
+}

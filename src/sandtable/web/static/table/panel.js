@@ -45,8 +45,7 @@ export class Panel {
     const opened = new Set([...this.element.querySelectorAll("details[open]")].map((each) => each.getAttribute("data-at")));
     this.considered = considered;
     this.fixed = fixed;
-    this.laid = laid;
-    this.element.classList.toggle("is-laid", laid);
+    this.lays(laid);
     const no = considered.refusals.length > 0;
     this.element.replaceChildren(
       h("header", { class: "grip" }, h("p", { class: "caps" }, title || "Consider"), h("h2", { id: "panel-title" }, capital(considered.worded || "This cannot be done now")),
@@ -83,6 +82,7 @@ export class Panel {
   list(caps, title, rows, { focus = false, clear = [] } = {}) {
     this.considered = null;
     this.fixed = true;
+    this.lays(false);
     this.element.replaceChildren(
       h("header", { class: "grip" }, h("p", { class: "caps" }, caps), h("h2", { id: "panel-title" }, title),
         h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => this.done.close() }, "✕")),
@@ -93,12 +93,18 @@ export class Panel {
     if (focus) this.element.querySelector(".act")?.focus({ preventScroll: true });
   }
 
+  /** @param {boolean} laid  whether what it shows is still being laid on the table */
+  lays(laid) {
+    this.laid = laid;
+    this.element.classList.toggle("is-laid", laid);
+  }
+
   hide() {
     const held = this.element.contains(document.activeElement);
     this.element.hidden = true;
     this.considered = null;
     this.fixed = false;
-    this.laid = false;
+    this.lays(false);
     if (held) this.done.left();
   }
 

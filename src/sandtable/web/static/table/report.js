@@ -32,7 +32,8 @@ function body(picture, told, seat, jump) {
     h("section", {}, h("h3", { class: "caps" }, "Losses"), timeline(told.sides, counted(told, "losses"), "Losses"), last?.losses.length ? losses(picture) : ""),
     h("section", {}, h("h3", { class: "caps" }, "Luck"), told.luck.length ? told.luck.map(luck) : h("p", {}, "No rolls whose chance is known.")),
     h("section", {}, h("h3", { class: "caps" }, "Turning points"), told.turning_points.length ? h("p", { class: "small quiet" }, "Rolls that few would have bet on, and large changes. The number says by how many points the lead changed, and for whom.") : "", turning(told, jump)),
-    h("section", {}, h("h3", { class: "caps" }, "Where it was decided"), h("p", {}, "The replay can work out each side’s chance to win at every point, and show which decisions cost much and which dice decided. ", h("a", { href: `/replay/#${seat.game}.${seat.token}` }, "Go there"))),
+    h("section", {}, h("h3", { class: "caps" }, "Where it was decided"), h("p", {}, "The replay can work out each side’s chance to win at every point, and show which decisions cost much and which dice decided."),
+      h("div", { class: "btns" }, h("a", { class: "btn", href: `/replay/#${seat.game}.${seat.token}` }, "Go there"))),
     told.hints.length ? h("section", { id: "hints" }, h("h3", { class: "caps" }, "Coach"), told.hints.map((/** @type {any} */ each) => h("p", {}, `${each.count} ${each.count === 1 ? "hint" : "hints"} asked by ${capital(each.seat)}`))) : "",
   ];
 }

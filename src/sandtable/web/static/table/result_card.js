@@ -21,7 +21,7 @@ const [ACROSS, DOWN] = [9, 6];
 
 export class Results {
   /** @param {{board: import("/table/board.js").Board, map: HTMLElement, said: HTMLElement, read: () => void, left: () => void, busy: () => boolean, passing: () => number}} table
-   *  read: a card was read; left: the focus was on it; busy: Enter and Escape mean something else just now; passing: how long a card stays that passes, 0 for ever */
+   *  read: a card was read; left: the focus was on it, and where it was before is gone; busy: Enter and Escape mean something else just now; passing: how long a card stays that passes, 0 for ever */
   constructor(table) {
     this.table = table;
     /** @type {Card[]} in the order in which they are read */
@@ -29,10 +29,14 @@ export class Results {
     /** @type {any} */
     this.picture = null;
     this.timer = 0;
+    this.drawing = false;
     /** @type {Card | null} */
     this.shown = null;
     this.element = h("section", { class: "result", "aria-label": "Result", hidden: true, onclick: (/** @type {Event} */ event) => { if (!(event.target instanceof Element && event.target.closest("a, summary"))) this.read(); } });
     table.map.append(this.element);
+    /** Where the focus was before the card took it. @type {EventTarget | null} */
+    this.before = null;
+    this.element.addEventListener("focusin", ({ relatedTarget }) => { if (!this.drawing && !(relatedTarget instanceof Node && this.element.contains(relatedTarget))) this.before = relatedTarget; });
     const { camera } = table.board;
     const before = camera.onview;
     camera.onview = () => { before(); this.place(); };
@@ -88,18 +92,27 @@ export class Results {
     this.shown = card ?? null;
     this.element.hidden = !card;
     this.table.board.tell(card ? this.table.board.happened([card.scene], card.own) : []);
-    if (!card) { this.element.replaceChildren(); if (focused) this.table.left(); return; }
+    if (!card) { this.element.replaceChildren(); if (focused) this.giveBack(); return; }
     this.element.className = `result ${toneOf(card.scene, card.own)}`;
     this.element.dataset.holds = String(card.stays);
     const [band, ...told] = body(this.picture, card);
     this.element.replaceChildren(band, h("div", { class: "within" }, told), h("footer", {}, h("span", { class: "small quiet" }), h("button", { class: "btn", type: "button", id: "go-on" }, card.stays ? "Go on " : "Close ", h("kbd", {}, card.stays ? "Enter" : "Esc"))));
+    this.drawing = true;
     if (focused) this.element.querySelector("button")?.focus({ preventScroll: true });
+    this.drawing = false;
     this.count();
     if (card.scene.at) this.table.board.reveal(card.scene.at);
     this.place();
     this.table.said.textContent = `${sentence(card.scene.headline)} ${verdict(this.picture, card)}`;
     const passes = card.stays ? 0 : this.table.passing();
     if (passes) this.timer = setTimeout(() => { if (this.shown === card) this.read(); }, passes);
+  }
+
+  /** The focus goes back to where the card took it from; whoever has moved it since keeps it where it is. */
+  giveBack() {
+    const { before } = this;
+    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    if (document.activeElement !== before) this.table.left();
   }
 
   count() {

@@ -23,7 +23,6 @@ function tell(caps, prompt, ...buttons) {
   document.body.dataset.state = "before";
   byId("decision").replaceChildren(h("p", { class: "caps" }, caps), h("p", { class: "prompt" }, prompt));
   byId("general").replaceChildren(...buttons);
-  byId("general").hidden = !buttons.length;
 }
 
 /** @param {string} invitation */

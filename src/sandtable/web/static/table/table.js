@@ -26,7 +26,7 @@ import { Results } from "/table/result_card.js";
 import { sidesOf } from "/table/scene.js";
 import { INVITATION, remember, Seats, seatOf } from "/table/seats.js";
 import { news, tabNow, tabsPressed, toTab } from "/table/tabs.js";
-import { talk } from "/table/talk.js";
+import { alone, talk } from "/table/talk.js";
 import { Steps, turnTrack } from "/table/track.js";
 import { command, typable, typing } from "/table/typed.js";
 import { undo, undoable } from "/table/undoing.js";
@@ -46,6 +46,7 @@ const COMPARING = part("Comparing answers", () => import("/table/compare.js"), "
 const board = new Board(byId("board"));
 const barred = new Barred(byId("barred"), board);
 const fold = folding(byId("card-frame"), byId("fold"));
+const talkFold = folding(byId("talk"), byId("talk-fold"), "");
 board.onview = () => { survey(); barred.put(); };
 const log = new Log(byId("entries"));
 const steps = new Steps();
@@ -117,7 +118,7 @@ const EXTRAS = [
   { needs: (now) => now.guided, come: () => GUIDE().then(({ Guide }) => { guide = new Guide(byId("guide"), { ring: (places, pieces) => board.ring(places, pieces), left: toBoard, told: draw, unfolded: covers.look }); }) },
   { needs: (now) => now.clocks, come: () => CLOCKS().then(({ ClockBar }) => { clocks = new ClockBar(claim, (now, hand) => told.late(now, hand)); }) },
   { needs: (now) => now.coach, come: () => COACH().then(({ Coach }) => {
-    coach = new Coach({ seat: () => ({ game: seats.game, token: seats.current.token }), consider: (answer) => deciding.consider(answer, { title: "As the coach would", focus: true }), changed: draw, fault: notice, left: toBoard, alone: () => { readAll(); if (panel.open) putAway(); } });
+    coach = new Coach({ seat: () => ({ game: seats.game, token: seats.current.token }), consider: (advice) => deciding.propose(advice, "As the coach would"), changed: draw, fault: notice, left: toBoard, alone: () => { readAll(); if (panel.open) putAway(); } });
     covers.watch(coach.card);
   }) },
 ];
@@ -174,7 +175,8 @@ function show(now) {
   overview?.show(now);
   tell(now, first ? Infinity : before);
   const said = now.chat.at(-1);
-  if (!first && said?.number > talked && said.seat !== now.seat) news("talk");
+  if (!first && said?.number > talked && said.seat !== now.seat) { news("talk"); talkFold.open(); }
+  if (first && alone(now)) talkFold.close();
   talked = talk(now, talked);
   log.own = seats.several ? [] : sidesOf(now.seats, now.seat);
   log.show(now, (entry) => results.cards.some((card) => card.number === entry.number));
@@ -326,4 +328,4 @@ menuBehind(byId("menu-open"), byId("site"));
 openRulesHere();
 keysOf({ board, panel, back, undo: () => undo(seats, deciding), command, next: () => next(true), hurry, pause: () => pace.pause(), step, toBoard, help, coach: () => coach?.ask(), guide: () => guide?.gotIt(),
   act: (letter, event) => letters.act(letter, event),
-  go: (place) => { tab(place === "lines" ? "talk" : "log"); (place === "lines" ? byId("words") : byId("entries")).focus(); } });
+  go: (place) => { tab(place === "lines" ? "talk" : "log"); if (place === "lines") talkFold.open(); (place === "lines" ? byId("words") : byId("entries")).focus(); } });

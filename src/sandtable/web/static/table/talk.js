@@ -29,6 +29,10 @@ export function presence(picture) {
     ` · ${each.person || capital(each.name)} ${each.here ? "here" : each.invited ? "invited" : "away"}`));
 }
 
+/** Whether nobody is at the table to talk to: all others are computers, or seats that nobody has taken. @param {any} picture */
+export const alone = (picture) => !picture.chat.length && picture.seats.every((/** @type {any} */ each) => each.name === picture.seat ? each.many < 2
+  : each.player !== "human" || (!["player", "team"].includes(each.role) && !each.here && !each.invited));
+
 /** @param {any} picture @param {number} shown the number of the last line that is there already @returns {number} */
 export function talk(picture, shown) {
   const list = byId("lines");

@@ -377,7 +377,7 @@ def test_an_assault_reads_as_a_sentence() -> None:
         "hits on 9 or less, 63.0 % defender lost, 18.5 % attacker holds, 18.5 % attacker shattered and thrown back"
     )
     assert line("assault", "Attacker's save", **facts) == (
-        "Attacker's save 5: 6 save value of Veteran medium tanks, +2 2 supporting battalions in its zone, "
+        "Attacker's save 5: 6 save value of Veteran medium tanks, +2: 2 supporting battalions in its zone, "
         "-3 armour assaulting rough terrain as primary"
     )
     assert line("assault", "Defender's save", **facts) == (

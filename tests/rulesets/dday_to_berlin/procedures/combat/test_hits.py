@@ -108,8 +108,8 @@ def test_three_supports_a_zone_and_artillery_against_a_zone() -> None:
     assert hit(**facts) == 8
     assert chance("hit_roll", "hit", hit_number=8) == F(4, 5)
     assert line("assault", "Hit number", **facts) == (
-        "Hit number 8: 5 basic hit number, +2 3 in-zone supports, 2 count, +2 1 supporting zone, "
-        "-2 1 supporting zone of the defender, +1 1 artillery or air support"
+        "Hit number 8: 5 basic hit number, +2: 3 in-zone supports, 2 count, +2: 1 supporting zone, "
+        "-2: 1 supporting zone of the defender, +1: 1 artillery or air support"
     )
 
 
@@ -156,15 +156,15 @@ def test_a_bounded_number_keeps_its_sum_and_says_what_counts() -> None:
     assert (found.total, found.number) == (11, 9)
     assert found.rules[-1] == "ddb.gap.hit-clamp"
     assert line("assault", "Hit number", **facts) == (
-        "Hit number 11: 5 basic hit number, +4 2 supporting zones, +2 2 artillery or air supports, "
+        "Hit number 11: 5 basic hit number, +4: 2 supporting zones, +2: 2 artillery or air supports, "
         "counts as 9 (a natural 10 always fails)"
     )
     assert line("assault", "Hit number", defender_zones=3) == (
-        "Hit number 1: 5 basic hit number, -4 3 supporting zones of the defender, 2 count"
+        "Hit number 1: 5 basic hit number, -4: 3 supporting zones of the defender, 2 count"
     )
     assert line("assault", "Hit number", defender_zones=2, defender_fire=1) == (
-        "Hit number 0: 5 basic hit number, -4 2 supporting zones of the defender, "
-        "-1 1 artillery or air support of the defender, counts as 1 (a natural 1 always succeeds)"
+        "Hit number 0: 5 basic hit number, -4: 2 supporting zones of the defender, "
+        "-1: 1 artillery or air support of the defender, counts as 1 (a natural 1 always succeeds)"
     )
     assert line("assault", "Hit number", attacker_quality="veteran", defender_quality="poor") == (
         "Hit number 7: 5 basic hit number, +2 Veteran against Poor"

@@ -347,7 +347,7 @@ def test_the_firer_s_save_reads_as_a_sentence() -> None:
     """ddb.gap.ranged-ten"""
     facts = {"attacker_fire": 2, "guns_beside": 2, "firer_zone": 3}
     assert line("ranged", "Firer's save", **facts) == (
-        "Firer's save 6: 4 save value of Regular light artillery, +2 2 supporting batteries in its zone"
+        "Firer's save 6: 4 save value of Regular light artillery, +2: 2 supporting batteries in its zone"
     )
 
 

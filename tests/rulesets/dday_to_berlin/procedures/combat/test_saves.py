@@ -340,7 +340,7 @@ def test_a_save_reads_as_a_sentence() -> None:
     """ddb.save.base, ddb.save.supports, ddb.save.prepared"""
     facts = {"others": ["inf"] * 3, "terrain": "rough", "prepared": True}
     assert line("defender_save", "Defender's save", **facts) == (
-        "Defender's save 10: 5 save value of Regular infantry, +2 3 supporting battalions in its zone, 2 count, "
+        "Defender's save 10: 5 save value of Regular infantry, +2: 3 supporting battalions in its zone, 2 count, "
         "+3 not MECH, defending in a prepared position, counts as 9 (a natural 10 always fails)"
     )
     assert ask("defender_save", **facts).verdict == (
@@ -348,7 +348,7 @@ def test_a_save_reads_as_a_sentence() -> None:
         "passes on 9 or less, 90.0 % passed, 10.0 % failed"
     )
     assert line("defender_save", "Defender's save", attacker="tnk_medium", attacked_from="rear", others=["inf"]) == (
-        "Defender's save 2: 5 save value of Regular infantry, +1 1 supporting battalion in its zone, "
+        "Defender's save 2: 5 save value of Regular infantry, +1: 1 supporting battalion in its zone, "
         "-2 attacked on flank or rear, -2 attacked by TNK with no ATG, TNK, TD or SPG in the zone"
     )
 

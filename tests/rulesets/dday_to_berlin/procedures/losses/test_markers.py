@@ -51,7 +51,7 @@ def test_the_bill_reads_as_a_sentence() -> None:
     assert ask("morale_markers", **facts).verdict == "Morale markers of one side: 7 morale markers"
     assert ask("morale_markers", shattered=1).verdict == "Morale markers of one side: 1 morale marker"
     assert line("morale_markers", "Morale markers", **facts) == (
-        "Morale markers 7: 0 none to begin with, +1 1 shattered, +2 2 retreated, +4 1 veteran lost"
+        "Morale markers 7: 0 none to begin with, +1: 1 shattered, +2: 2 retreated, +4: 1 veteran lost"
     )
 
 

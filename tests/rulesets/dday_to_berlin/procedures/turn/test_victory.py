@@ -27,9 +27,9 @@ def test_a_last_turn_counted_out() -> None:
     assert answer("victory", **facts) == "a_wins"
     assert notes("victory", **facts) == {"a_points": 18, "b_points": 9, "lead": 9, "decisive": False}
     assert line("victory", "Points of side A", **facts) == (
-        "Points of side A 18: 0 to begin with, +10 2 × objective or supply point held, "
-        "+2 1 × enemy Poor battalion lost, +4 1 × enemy Veteran battalion lost, "
-        "+2 2 × enemy battalion in the shattered pool"
+        "Points of side A 18: 0 to begin with, +10: 2 × objective or supply point held, "
+        "+2: 1 × enemy Poor battalion lost, +4: 1 × enemy Veteran battalion lost, "
+        "+2: 2 × enemy battalion in the shattered pool"
     )
 
 

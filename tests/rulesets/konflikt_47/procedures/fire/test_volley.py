@@ -477,7 +477,7 @@ def test_pins_and_officers_count_in_the_check() -> None:
     assert destroyed(target_officer="captain", **facts) == kill * (1 - within(8))
     assert destroyed(target_officer="major", **{**facts, "target_pins": 0}) == kill * (1 - within(10))
     assert line("volley", "Morale check", target_officer="captain", **facts) == (
-        "Morale check 8: 9 morale of Regular troops, -3 3 pin markers, -1 1 pin of this fire, +3 Captain"
+        "Morale check 8: 9 morale of Regular troops, -3: 3 pin markers, -1: 1 pin of this fire, +3 Captain"
     )
 
 

@@ -157,7 +157,7 @@ def test_the_verdict_names_units_guns_and_squadrons() -> None:
     facts = named("br-gds-tank,br-gds-mot", "ge-fj-new", attacker_guns="2xbr-field", attacker_aircraft="Typhoon")
     assert ask("combat_by_name", **facts).verdict == (
         "Guards tank battalion 7 and Guards motor or infantry battalion 7 against Parachute battalion 4 in the open: "
-        "attack 28 = 14 status of 2 units +4 prepared combined arms (2 units) +6 2 x Field regiment RA at 8 km "
+        "attack 28 = 14 status of 2 units +4 prepared combined arms (2 units) +6: 2 x Field regiment RA at 8 km "
         "+4 ordinary air support; defence 2 = 4 status -2 unsupported infantry in the open against tanks; "
         "+26 and 1d6 on the normal terrain column, result: 100 % total success, 3.5 km retired on average"
     )

@@ -27,7 +27,7 @@ def test_five_per_cent_more_for_each_segment_since_the_first_attempt() -> None:
     assert line("arrival", "Arrival", leader="D") == "Arrival 25: 25 led by D"
     assert (
         line("arrival", "Arrival", leader="D", since=3)
-        == "Arrival 40: 25 led by D, +15 3 segments since the first attempt"
+        == "Arrival 40: 25 led by D, +15: 3 segments since the first attempt"
     )
     assert chances("arrival", leader="H", since=8, segments=2) == {"1": F(9, 20), "2": F(11, 40), "not": F(11, 40)}
 

@@ -55,10 +55,10 @@ def test_how_points_are_told() -> None:
     """pk.gap.victory"""
     facts = {"our_objectives": 1, "their_lost": 6, "their_panicked": 2}
     assert line("victory_points", "Our points", **facts) == (
-        "Our points 24: 0 nothing yet, +5 1 objective, +12 6 dispersed or retired, +2 2 panicked, +5 the enemy broke"
+        "Our points 24: 0 nothing yet, +5: 1 objective, +12: 6 dispersed or retired, +2: 2 panicked, +5 the enemy broke"
     )
     assert line("victory_points", "Their points", their_objectives=2, their_further=7) == (
-        "Their points 17: 0 nothing yet, +10 2 objectives, +7 other objectives"
+        "Their points 17: 0 nothing yet, +10: 2 objectives, +7 other objectives"
     )
     assert ask("victory_points", **facts).verdict == "24 points to 0: our decisive victory"
     assert notes("victory_points")["held"] == 3

@@ -9,7 +9,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import signed
+from sandtable.explain.sentences import signed, worth
 from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.procedures.combat.fighters import Fighter, Gun, is_infantry, is_tank, supporting
 from sandtable.rulesets.megagame.tables import Tables
@@ -231,7 +231,7 @@ def _unit_note(unit: Target) -> Effect:
 
 def _spelled(total: Target) -> str:
     return " ".join(
-        (f"{total.base.value} {total.base.label}", *(f"{signed(part.value)} {part.label}" for part in total.modifiers))
+        (f"{total.base.value} {total.base.label}", *(worth(signed(part.value), part.label) for part in total.modifiers))
     )
 
 
