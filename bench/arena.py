@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -20,8 +21,12 @@ from sandtable.sheet.shelves import playable
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"
 #: Each game has a table of its own on the page, between these.
 BEGIN, END = "<!-- measured: {} -->", "<!-- end of measured: {} -->"
+#: Tables made up from seeds, each played once from either side, are a row of their game: `random:konflikt_47`.
+RANDOM = "random:"
 #: Every scenario that can be played, with its game: the order of the tables.
-PLAYED = {each: name for name in names() if (shelf := ruleset(name).shelf) for each in shelf.names()}
+PLAYED = {
+    each: name for name in names() if (shelf := ruleset(name).shelf) for each in (*shelf.names(), f"{RANDOM}{name}")
+}
 #: Who plays against whom, and the share that we aim at for the first named, a draw counting half.
 PAIRS = (("greedy", "random", 0.95), ("planner", "greedy", 0.70), ("planner", "planner", None))
 #: Where a player meets itself: what we aim at for the share of the first side.
@@ -86,19 +91,9 @@ def _arguments() -> argparse.Namespace:
 
 def _measured(scenario: str, pair: tuple[str, str, float | None], asked: argparse.Namespace) -> Row:
     began = perf_counter()
-    name, source = playable(PLAYED[scenario])[1].source(scenario)
-    contest = Contest(
-        ruleset=PLAYED[scenario],
-        scenario=name,
-        source=source,
-        red=pair[0],
-        blue=pair[1],
-        seed="arena",
-        swap=True,
-        seconds=asked.seconds or None,
-        nodes=asked.nodes,
-    )
-    played = play_many(contest, asked.games, asked.jobs)
+    played = [
+        each for contest, games in _contests(scenario, pair, asked) for each in play_many(contest, games, asked.jobs)
+    ]
     winners = [each.result.winner for each in played]
     # Who won sat as many sides further as the players had moved on.
     won = sum(each.result.winner is not None and each.result.winner == each.swapped for each in played)
@@ -106,6 +101,27 @@ def _measured(scenario: str, pair: tuple[str, str, float | None], asked: argpars
     print(f"{scenario}: {pair[0]}-{pair[1]} done in {perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
     first = winners.count(0) + drawn / 2
     return Row(scenario, pair, won, len(played) - won - drawn, drawn, first, spent / max(1, len(played)))
+
+
+def _contests(
+    scenario: str, pair: tuple[str, str, float | None], asked: argparse.Namespace
+) -> Iterator[tuple[Contest, int]]:
+    """What is played for a row, and how often: a scenario in one go, of made-up tables each from either side."""
+    made_up = scenario.startswith(RANDOM)
+    for table in range(1, asked.games // 2 + 1) if made_up else (0,):
+        name, source = playable(PLAYED[scenario])[1].source(f"{RANDOM}{table}" if made_up else scenario)
+        contest = Contest(
+            ruleset=PLAYED[scenario],
+            scenario=name,
+            source=source,
+            red=pair[0],
+            blue=pair[1],
+            seed=f"arena:{table}" if made_up else "arena",
+            swap=True,
+            seconds=asked.seconds or None,
+            nodes=asked.nodes,
+        )
+        yield contest, 2 if made_up else asked.games
 
 
 def _share(points: float, of: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.weapons_held import held
 from sandtable.rulesets.konflikt_47.players.fights import assault_value
 from sandtable.rulesets.konflikt_47.players.position import another_turn
-from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value, rough_value
+from sandtable.rulesets.konflikt_47.players.shots import PIN, answered, rough_value, wisest_shot
 from sandtable.rulesets.konflikt_47.players.standing import danger, is_support, standing_value
 from sandtable.rulesets.konflikt_47.players.ways import Look, ways_worth
 from sandtable.rulesets.konflikt_47.procedures.orders.order_test import ORDER_TEST, needs_test
@@ -57,18 +57,26 @@ def activations(s: BattleState, side: int, rng: Random) -> list[Activation]:
     """The best orders for each unit that can be given one, the best of all first."""
     found = list[Activation]()
     for unit in s.ready(side):
-        orders = sorted(for_unit(s, unit, rng), key=lambda each: -each.value)[:ORDERS_OF_A_UNIT]
+        orders = islice(for_unit(s, unit, rng), ORDERS_OF_A_UNIT)
         urgent = HASTE * danger(s, unit) if s.units[unit].where is Where.TABLE else 0.0
         found += [each._replace(value=each.value + urgent) for each in orders]
     return sorted(found, key=lambda each: -each.value)
 
 
 def for_unit(s: BattleState, unit: int, rng: Random) -> Iterator[Activation]:
-    """Every kind of order for a unit, tested orders by the chance that they are obeyed."""
-    for each in _tried(s, unit, rng):
+    """Every kind of order for a unit, tested orders by the chance that they are obeyed, the best first.
+
+    Whether an order is allowed is asked last: to rule out every way of an assault takes long.
+    """
+    found = [each._replace(value=_if_obeyed(s, each)) for each in _tried(s, unit, rng)]
+    for each in sorted(found, key=lambda each: -each.value):
         if against_order(s, each.answer) is None:
-            passed = chance_to_obey(s, each.answer)
-            yield each._replace(value=each.value * passed + (PIN * passed - MESS * (1 - passed) if passed < 1 else 0.0))
+            yield each
+
+
+def _if_obeyed(s: BattleState, each: Activation) -> float:
+    passed = chance_to_obey(s, each.answer)
+    return each.value * passed + (PIN * passed - MESS * (1 - passed) if passed < 1 else 0.0)
 
 
 def chance_to_obey(s: BattleState, answer: Give) -> float:
@@ -115,7 +123,7 @@ def from_off_table(s: BattleState, unit: int) -> Iterator[Activation]:
 def fires(s: BattleState, unit: int) -> Iterator[Activation]:
     """A shot where it stands; a team first turns to whomever it hurts most."""
     if not is_turning_team(s, unit):
-        value, aim = best_shot(s, unit, Order.FIRE)
+        value, aim = wisest_shot(s, unit, Order.FIRE)
         if aim is not None:
             yield Activation(value, Give(unit, Order.FIRE), f"it shoots at {_target(s, aim.target)}")
         return
@@ -127,7 +135,8 @@ def fires(s: BattleState, unit: int) -> Iterator[Activation]:
         aim = armament.usual_aim(turned, unit, foe, Order.FIRE)
         if aim is not None:
             why = f"it shoots at {_target(s, foe)}"
-            yield Activation(fire_value(turned, unit, aim, Order.FIRE), Give(unit, Order.FIRE, facing=facing), why)
+            value = answered(turned, unit, aim, Order.FIRE)
+            yield Activation(value, Give(unit, Order.FIRE, facing=facing), why)
 
 
 def _target(s: BattleState, unit: int) -> str:
@@ -160,7 +169,7 @@ def ways_to_go(s: BattleState, unit: int, order: Order, rng: Random, look: Look,
         x, y = go.bends[-1] if go.bends else start
         there = s.put({unit: Body(x, y, go.facing)}, there=s.there | 1 << unit)
         gain = standing_value(there, unit) - here
-        shot = LATER * best_shot(there, unit, order)[0] if order is Order.ADVANCE else 0.0
+        shot = LATER * wisest_shot(there, unit, order)[0] if order is Order.ADVANCE else 0.0
         found.append(Way(gain + shot, go, shot))
     return sorted(found, key=lambda way: -way.value)
 
@@ -196,13 +205,18 @@ def left_standing(s: BattleState, unit: int, foe: int) -> float:
 
 def _waits(s: BattleState, unit: int) -> Activation:
     """Ambush where enemies who have not acted may come before its guns."""
-    have = held(s, unit)
     coming = [foe for foe in s.enemies(unit) if s.units[foe].die is None]
-    near = [foe for foe in coming if s.gap(unit, foe) - rates.most_of(s, foe, Order.ADVANCE) <= have.reach]
-    facing, value = -1, 0.0
-    if near and have.guns and not all(gun.lofted for gun in have.guns):
-        value = AMBUSHED * max(rough_value(s, unit, foe, Order.FIRE, nearer=400) for foe in near)
+    facing, value = -1, AMBUSHED * spoils(s, unit, coming)
     if is_turning_team(s, unit) and coming:
         nearest = min(coming, key=lambda foe: s.gap(unit, foe))
         facing = bearing(s.place(unit), s.place(nearest))
     return Activation(value, Give(unit, Order.AMBUSH, facing=facing), "it waits for whoever comes")
+
+
+def spoils(s: BattleState, unit: int, coming: list[int]) -> float:
+    """What the best shot takes at one of some enemies who comes before a unit's guns."""
+    have = held(s, unit)
+    if not have.guns or all(gun.lofted for gun in have.guns):
+        return 0.0
+    near = (foe for foe in coming if s.gap(unit, foe) - rates.most_of(s, foe, Order.ADVANCE) <= have.reach)
+    return max((rough_value(s, unit, foe, Order.FIRE, nearer=400) for foe in near), default=0.0)

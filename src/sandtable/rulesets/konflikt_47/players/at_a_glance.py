@@ -8,7 +8,7 @@ from random import Random
 
 from sandtable.rulesets.konflikt_47.battle import assaulting
 from sandtable.rulesets.konflikt_47.battle.answers import Give
-from sandtable.rulesets.konflikt_47.battle.orders import against_order
+from sandtable.rulesets.konflikt_47.battle.orders import is_open
 from sandtable.rulesets.konflikt_47.battle.state import BattleState, Where
 from sandtable.rulesets.konflikt_47.battle.winning import near_objective
 from sandtable.rulesets.konflikt_47.players.activations import Activation, fires, from_off_table
@@ -30,7 +30,13 @@ def first_thought(s: BattleState, side: int, rng: Random) -> list[Activation]:
     """An order for any unit that has none, as good as the first thought of it; nothing if none comes to mind."""
     ready = s.ready(side)
     unit = ready[rng.randrange(len(ready))]
-    return list(islice((each for each in _thoughts(s, unit) if against_order(s, each.answer) is None), 1))
+    return list(islice((each for each in _thoughts(s, unit) if _allowed(s, each.answer)), 1))
+
+
+def _allowed(s: BattleState, answer: Give) -> bool:
+    """Whether an order may be given; an assault only straight ahead, since to rule out any way around takes long."""
+    straight = answer.target < 0 or assaulting.goes_straight(s, answer.unit, answer.target)
+    return straight and is_open(s, answer)
 
 
 def _thoughts(s: BattleState, unit: int) -> Iterator[Activation]:

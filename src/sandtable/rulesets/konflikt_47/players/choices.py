@@ -35,11 +35,11 @@ from sandtable.rulesets.konflikt_47.battle.recce import RecceMove
 from sandtable.rulesets.konflikt_47.battle.sequence import KeepDice
 from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
-from sandtable.rulesets.konflikt_47.players.activations import Activation, activations, ways_to_go
+from sandtable.rulesets.konflikt_47.players.activations import Activation, activations, spoils, ways_to_go
 from sandtable.rulesets.konflikt_47.players.at_a_glance import first_thought
 from sandtable.rulesets.konflikt_47.players.fights import assault_takes, assault_value
 from sandtable.rulesets.konflikt_47.players.placing import placed
-from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value
+from sandtable.rulesets.konflikt_47.players.shots import PIN, best_shot, fire_value, wisest_shot
 from sandtable.rulesets.konflikt_47.players.standing import danger, is_support, standing_value
 from sandtable.rulesets.konflikt_47.players.ways import Look
 from sandtable.rulesets.konflikt_47.players.worth import worth
@@ -53,7 +53,7 @@ SAVED_BY_RUNNING, STAYS = 0.5, 2.0
 #: So many ends of a way are looked at, so many moments of an ambush, and less than this is not worth springing it for.
 ENDS, MOMENTS, WORTH_SPRINGING = 8, 24, 1.5
 #: What an order of one's own is worth besides its shot, and how sure that is to come.
-ACTION, LATER = 1.0, 0.7
+ACTION, LATER = 2.0, 0.7
 
 
 class Hand(NamedTuple):
@@ -190,13 +190,12 @@ def _ends_well(s: BattleState, unit: int, answers: Iterator[Go | Done], why: str
 
 def _shot(game: Game[BattleState], s: BattleState, step: DeclareFire, rng: Random) -> Choice:
     """The volley that takes most; one's launchers at vehicles with it."""
-    best, value = None, 0.0
-    for foe in s.enemies(step.unit):
-        aim = armament.usual_aim(s, step.unit, foe, step.order)
-        if aim is not None and (taken := fire_value(s, step.unit, aim, step.order)) > value:
-            best, value = a.Shoot((aim,)), taken
+    value, aim = wisest_shot(s, step.unit, step.order)
+    if aim is None:
+        value, aim = best_shot(s, step.unit, step.order)
+    best = a.Shoot((aim,)) if aim is not None else None
     if best is not None and step.refusals(s, best) is None:
-        return Choice(best, f"this volley takes most, {value:.1f} of what the target is worth to it")
+        return Choice(best, f"this volley promises most, {value:.1f} of what the target is worth to it")
     return Choice(next(game.suggest(s, rng)), "there is nothing better to shoot at")
 
 
@@ -283,10 +282,24 @@ def _fights_on(s: BattleState, step: FightOnOrNot) -> Choice:
 
 
 def _kept(s: BattleState, step: KeepDice) -> Choice:
-    """Ambush is kept where somebody may still come; Down where the fire is heavier than anything it could do."""
-    kept = []
-    for unit in step.able(s):
-        now = s.units[unit]
-        if now.die is Order.DOWN and now.pins >= 2 and danger(s, unit) > 5.0 and not is_support(s, unit):
-            kept.append(unit)
-    return Choice(a.Keep(tuple(kept)), "dice in the cup are worth more than orders that are kept")
+    """Ambush is kept by who has nobody to shoot at yet where somebody may come; Down where the fire is heavier than
+    anything one could do.
+    """
+    kept = [unit for unit in step.able(s) if _stays_in_ambush(s, unit) or _stays_down(s, unit)]
+    if kept:
+        return Choice(a.Keep(tuple(kept)), "who lies in wait, or under fire, does best to stay so")
+    return Choice(a.Keep(()), "dice in the cup are worth more than orders that are kept")
+
+
+def _stays_in_ambush(s: BattleState, unit: int) -> bool:
+    """Whether a team that fights from where it is sees nobody now, and somebody may come before its guns."""
+    waits = s.units[unit].die is Order.AMBUSH
+    if not waits or not is_support(s, unit) or best_shot(s, unit, Order.FIRE)[0] > WORTH_SPRINGING:
+        return False
+    return spoils(s, unit, list(s.enemies(unit))) > WORTH_SPRINGING
+
+
+def _stays_down(s: BattleState, unit: int) -> bool:
+    """Whether a pinned unit lies under fire that is heavier than anything it could do."""
+    now = s.units[unit]
+    return now.die is Order.DOWN and now.pins >= 2 and danger(s, unit) > 5.0 and not is_support(s, unit)

@@ -26,8 +26,8 @@ from sandtable.rulesets.konflikt_47.players.position import another_turn, positi
 from sandtable.rulesets.konflikt_47.players.prospects import prospect_of
 from sandtable.rulesets.konflikt_47.players.ways import goals
 
-#: So many answers are tried out, and looked ahead from over so many orders; in the last turn to its end.
-RIVALS, ORDERS_AHEAD = 8, 10
+#: So many answers are tried out at most.
+RIVALS = 8
 #: What promises so much less than the best is not worth trying.
 CLOSE_TO_BEST = 15.0
 #: Ways that end nearer to each other lead to the same.
@@ -51,17 +51,19 @@ class BattleMind(Mind[BattleState]):
         return outlook(s, side)
 
     def rests(self, s: BattleState, side: int, since: BattleState) -> bool:
-        """After some orders, whether the turn has ended meanwhile or not; in what may be the last turn at its end."""
-        if another_turn(since) < 1.0:
-            return s.turn > since.turn or isinstance(s.agenda[0], KeepDice)
-        return isinstance(s.agenda[0], GiveOrder) and orders_between(since, s) >= ORDERS_AHEAD
+        """At the end of the turn."""
+        return s.turn > since.turn or isinstance(s.agenda[0], KeepDice)
 
     def quick(self, game: Game[BattleState], s: BattleState, plan: str, rng: Random) -> Choice:
         return self._hands[plan].decide(game, s, rng)
 
     def searches(self, s: BattleState) -> bool:
-        """Which unit acts next, and how; where it goes; and what it does under fire."""
+        """In what may be the last turn, which is played to its end: who acts next, where he goes, what he does under
+        fire. Looking ahead earlier has shown no gain for all that it takes.
+        """
         step = s.agenda[0]
+        if another_turn(s) == 1.0:
+            return False
         if isinstance(step, MoveUnit):
             return s.units[step.unit].where is Where.TABLE
         return isinstance(step, GiveOrder | ReactToFire)
@@ -113,15 +115,3 @@ class BattleMind(Mind[BattleState]):
         return self._steady.why(answer) or (
             "it makes the best of its die" if isinstance(answer, a.Give) else super().said(answer)
         )
-
-
-def orders_between(before: BattleState, after: BattleState) -> int:
-    """How many dice of both sides have left the cup for good since then: given to a unit, or lost with it."""
-    if after.turn == before.turn:
-        return _out_of_the_cup(after) - _out_of_the_cup(before)
-    lost_already = after.destroyed.bit_count()
-    return len(before.units) - _out_of_the_cup(before) + _out_of_the_cup(after) - lost_already
-
-
-def _out_of_the_cup(s: BattleState) -> int:
-    return sum(now.die is not None or now.where is Where.GONE for now in s.units)

@@ -16,25 +16,29 @@ from sandtable.rulesets.konflikt_47.battle.setting_up import SetUp, looking, may
 from sandtable.rulesets.konflikt_47.battle.state import BattleState
 from sandtable.rulesets.konflikt_47.players.standing import could_do, danger, is_support
 from sandtable.rulesets.konflikt_47.players.worth import worth
-from sandtable.rulesets.konflikt_47.terms import Cover, Rank
+from sandtable.rulesets.konflikt_47.terms import Cover, Rank, UnitKind
 
 #: So many places are looked at for a unit that is set up.
 PLACES = 48
 #: Officers and guns begin about so many inches from what is fought for, and guns where they see it.
 BEHIND, SEEN = 14, 3.0
 #: For every inch that an officer begins from his own edge.
-IN_FRONT = 2.0
+IN_FRONT = 1.5
+#: For every friend near him.
+LEADS = 2.5
 #: What cover is worth where a unit is set up.
 COVERED = {Cover.NONE: 0.0, Cover.SOFT: 2.0, Cover.HARD: 3.5}
 #: How much the fire of those who stand already is feared, and how much one's own is hoped for.
 FEARED, HOPED = 0.8, 0.3
 #: What a place is worth less that is seen from all over the enemy's zone, in parts of what the unit is worth, for
-#: those who fall at the first volley and for others.
+#: those who fall at the first volley and for others; a gun is of no use where it sees nobody.
 OPEN_TO_ALL, FRAGILE, FIRM = 30 * INCH, 0.6, 0.15
 #: A unit of so few is lost to one good volley.
 FEW = 3
 #: Spots in the enemy's zone are so far apart.
 SPOTS = 4 * INCH
+#: So far whoever is set up comes before he shoots.
+STEP = 6 * INCH
 
 
 def placed(s: BattleState, step: SetUp, rng: Random) -> Choice:
@@ -79,18 +83,24 @@ def risked(s: BattleState, answer: a.Place) -> float:
     """
     unit = answer.unit
     there = s.onto_table(unit, answer.at, answer.facing)
-    waiting = len(unplaced(s, 1 - s.side(unit)))
-    share = waiting / max(1, s.scenario.of_side[1 - s.side(unit)].bit_count())
-    part = FRAGILE if is_fragile(s, unit) else FIRM
+    share = still_to_come(s, 1 - s.side(unit))
+    gun = s.row(unit).kind is UnitKind.ARTILLERY
+    part = FRAGILE if is_fragile(s, unit) and not gun else FIRM
     hidden = -part * worth(there, unit) * seen_from(s.scenario, s.side(unit), answer.at) * share
     return hidden + HOPED * could_do(there, unit) - FEARED * (1 - share) * danger(there, unit)
 
 
+def still_to_come(s: BattleState, side: int) -> float:
+    """The part of a side, by the points of its units, that has not been set up yet."""
+    whole = sum(s.row(unit).points for unit, of in enumerate(s.scenario.unit_sides) if of == side)
+    return sum(s.row(unit).points for unit in unplaced(s, side)) / max(1, whole)
+
+
 def seen_from(scenario: Scenario, side: int, at: Place) -> float:
-    """The part of the enemy's zone from which a place is seen and near enough."""
-    ring = scenario.zones[1 - side].ring
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    spots = [(x, y) for x in range(min(xs), max(xs) + 1, SPOTS) for y in range(min(ys), max(ys) + 1, SPOTS)]
+    """The part of the enemy's zone, and of what is a step from it, from which a place is seen and near enough."""
+    west, south, east, north = scenario.zone_boxes[1 - side]
+    low, high = max(0, south - STEP), min(scenario.sight.depth, north + STEP)
+    spots = [(x, y) for x in range(west, east + 1, SPOTS) for y in range(low, high + 1, SPOTS)]
     seen = sum(tape(at, spot) <= OPEN_TO_ALL and clear(scenario.sight, at, spot, scenario.blocking) for spot in spots)
     return seen / len(spots)
 
@@ -111,5 +121,6 @@ def place_value(s: BattleState, answer: a.Place) -> float:
         own_edge = min(ys) if looking(s, s.side(unit)) == 0 else max(ys)
         value -= IN_FRONT * abs(at[1] - own_edge) / INCH
         friends = [friend for friend in s.on_table(s.side(unit)) if friend != unit]
-        value += sum(gap(at, s.radius(unit), s.place(friend), s.radius(friend)) <= 6 * INCH for friend in friends)
+        near = sum(gap(at, s.radius(unit), s.place(friend), s.radius(friend)) <= 6 * INCH for friend in friends)
+        value += LEADS * near
     return value

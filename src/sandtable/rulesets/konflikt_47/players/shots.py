@@ -32,6 +32,10 @@ PIN = 1.1
 HALTED, IMMOBILISED = 0.12, 0.3
 #: Whoever is hurt before it has acted loses more: what is destroyed does not act, and what is pinned may not.
 UNACTED, UNACTED_PIN = 0.2, 1.4
+#: How much of what an enemy would take by shooting back is feared.
+BACK = 0.4
+#: What it is worth that an enemy who goes down has spent his die.
+DIE_SPENT = 2.0
 #: What a shockwave takes from each whom it is laid over, friends too.
 WAVE = 3.0
 #: Pins that are told apart where only the danger is weighed.
@@ -124,8 +128,8 @@ def taken(s: BattleState, target: int, comes: Expected) -> float:
     return value
 
 
-def fire_value(s: BattleState, unit: int, aim: Aim, order: Order) -> float:
-    """What a volley takes from its target, on average."""
+def fire_value(s: BattleState, unit: int, aim: Aim, order: Order, *, goes_down: bool = False) -> float:
+    """What a volley takes from its target, on average, as it is or when it goes down before."""
     found = (aim,) if aim.bearing >= 0 else settled(s, unit, (aim,), order)
     if isinstance(found, Refused):
         return 0.0
@@ -133,15 +137,31 @@ def fire_value(s: BattleState, unit: int, aim: Aim, order: Order) -> float:
         ours = s.side(unit)
         return sum(-WAVE if s.side(each) == ours else WAVE for each in under_line(s, unit, found[0]))
     facts = volley_facts.facts_of(s, unit, aim.target, found[0], order)
+    if goes_down:
+        facts = replace(facts, target_down=True)
     return taken(s, aim.target, expected(s, volley_facts.alike(s, facts)))
 
 
+def answered(s: BattleState, unit: int, aim: Aim, order: Order) -> float:
+    """What a volley promises when its target goes down before it, if that suits him better, or shoots back."""
+    foe, value = aim.target, fire_value(s, unit, aim, order)
+    if aim.bearing >= 0 or value <= 0 or s.units[foe].die not in (None, Order.AMBUSH):
+        return value
+    if value > DIE_SPENT and not s.is_vehicle(foe):
+        value = min(value, fire_value(s, unit, aim, order, goes_down=True) + DIE_SPENT)
+    back = armament.usual_aim(s, foe, unit, Order.AMBUSH)
+    return value - BACK * fire_value(s, foe, back, Order.AMBUSH) if back is not None else value
+
+
 def rough_value(s: BattleState, unit: int, target: int, order: Order, *, nearer: int = 0) -> float:
-    """What a unit that turns to another would take from it, without its nerves; `nearer` by so much, sight aside."""
+    """What a unit that turns to another would take from it, without its nerves; `nearer` by so much, sight aside.
+
+    Nearer is who Advances, and then fires nothing fixed, or else who is shot at.
+    """
     have = held(s, unit)
-    away = max(0, s.gap(unit, target) - nearer)
+    away, still = max(0, s.gap(unit, target) - nearer), order is not Order.ADVANCE
     if nearer:
-        guns = [gun for gun in have.guns if gun.least <= away <= gun.most and not gun.wave and not gun.fixed]
+        guns = [gun for gun in have.guns if gun.least <= away <= gun.most and not gun.wave and (still or not gun.fixed)]
     else:
         guns = armament.aimed(s, unit, target, order, all_round=True)
     if not guns:
@@ -169,5 +189,15 @@ def best_shot(s: BattleState, unit: int, order: Order) -> tuple[float, Aim | Non
     for foe in s.enemies(unit):
         aim = armament.usual_aim(s, unit, foe, order)
         if aim is not None and (value := fire_value(s, unit, aim, order)) > best[0]:
+            best = value, aim
+    return best
+
+
+def wisest_shot(s: BattleState, unit: int, order: Order) -> tuple[float, Aim | None]:
+    """The usual volley that promises most when its target answers it."""
+    best: tuple[float, Aim | None] = 0.0, None
+    for foe in s.enemies(unit):
+        aim = armament.usual_aim(s, unit, foe, order)
+        if aim is not None and (value := answered(s, unit, aim, order)) > best[0]:
             best = value, aim
     return best

@@ -20,6 +20,8 @@ PICKED, ACTED, UNSEEN = 0.55, 0.5, 0.3
 NEXT_TURN = 0.15
 #: How much what is held counts in the first turn, and how much it draws those who are far from it.
 SOON, CLOSE = 0.05, 20.0
+#: What every inch from what is fought for costs.
+PULL = 0.1
 #: How much the enemy's fire is feared.
 WARY = 0.8
 #: How much an officer wants friends near, and how little he wants to be in front.
@@ -31,7 +33,15 @@ def standing_value(s: BattleState, unit: int) -> float:
     """How well a unit stands where it is."""
     again = another_turn(s)
     next_turn = NEXT_TURN * again * could_do(s, unit) if again else 0.0
-    return fought_for(s, s.side(unit)) - WARY * danger(s, unit) + next_turn + led(s, unit)
+    return fought_for(s, s.side(unit)) - WARY * danger(s, unit) + next_turn + led(s, unit) - away(s, unit)
+
+
+def away(s: BattleState, unit: int) -> float:
+    """Of places that are equally safe, those who can hold something stand at the one nearest to it."""
+    if not s.scenario.holders >> unit & 1:
+        return 0.0
+    at = s.place(unit)
+    return PULL / INCH * min((gap(at, 0, place) for place in s.scenario.objectives), default=0)
 
 
 def could_do(s: BattleState, unit: int) -> float:
