@@ -224,3 +224,27 @@ def test_a_tank_in_contact_with_infantry_that_had_not_stirred_is_silent() -> Non
     assert not isinstance(hidden.answer(charge(hidden.s, 0), {HIT: [1], TEST: [1]}), DefendersFire)
     moved = table({"us_rifle": [(10, 10)]}, {"de_pz4": [(10, 14)]}, moved=[(0, 0)])
     assert isinstance(moved.answer(charge(moved.s, 0)), DefendersFire)
+
+
+# ---------------------------------------------------------------------- who moves when it is over
+
+
+def test_only_teams_that_took_part_consolidate_after_the_beaten_have_gone() -> None:
+    """fow.gap.winner-moves: who stood by stays, and so does a unit that neither struck nor was struck."""
+    ours = {"us_rifle": [(10, 10), (10, 4)], "us_mg": [(14, 4)]}
+    found = table(ours, {"de_grenadier": [(10, 14)]})
+    asks = go_in(found, charge(found.s, 0), {HIT: [4]})
+    assert isinstance(asks, SmallMove)
+    assert asks.unit == 0
+    assert asks.teams == 1 << body(found.s, 0)
+    assert found.answer(Done()) is None or not isinstance(found.asks, SmallMove)
+
+
+def test_beaten_units_break_off_before_the_victors_move() -> None:
+    """fow.gap.winner-moves: a unit that was in the fight leaves too, though nobody of it is near any more."""
+    found = facing()
+    asks = go_in(found, charge(found.s, 0), {HIT: [3], TEST: [1]})
+    assert isinstance(asks, BreakOff)
+    asks = found.answer(Go((body(found.s, 1),), (((1000, 2000),),), (0,)))
+    assert isinstance(asks, SmallMove)
+    assert (asks.side, asks.unit) == (OUR, 0)
