@@ -65,10 +65,17 @@ def test_a_fight_lies_on_the_map_tinted_for_each_seat_until_it_is_read(browser: 
 FOCUSED = "document.activeElement.dataset.zone ?? document.activeElement.id"
 
 
+def stands_on(page: Page, zone: str) -> None:
+    """The reader goes to a zone when nothing is drawn any more."""
+    settled(page, states=("yours", "waiting", "ended"))
+    page.locator(f"[data-zone={zone}]").focus()
+    expect(page.locator(f"[data-zone={zone}]")).to_be_focused()
+
+
 def test_a_card_that_took_the_focus_gives_it_back(browser: Browser, address: str) -> None:
     moment = Moment(address, "defender falls")
     with watching(browser, address, moment, "red") as (page,):
-        page.locator("[data-zone=A1]").focus()
+        stands_on(page, "A1")
         moment.happen()
         expect(page.locator(".result")).to_be_visible()
         assert page.evaluate(FOCUSED) == "A1"
@@ -84,7 +91,7 @@ def test_whoever_moved_the_focus_since_keeps_it_where_it_is(browser: Browser, ad
     """Also when something newer comes with the card that is read, and when the card had the focus for a while."""
     moment = Moment(address, "defender falls")
     with watching(browser, address, moment, "red") as (page,):
-        page.locator("[data-zone=A1]").focus()
+        stands_on(page, "A1")
         moment.happen()
         moment.give("blue")
         page.wait_for_selector("body[data-reading=true]")
@@ -101,7 +108,7 @@ def test_whoever_moved_the_focus_since_keeps_it_where_it_is(browser: Browser, ad
 def test_where_the_focus_was_before_the_card_is_gone_it_goes_to_the_map(browser: Browser, address: str) -> None:
     moment = Moment(address, "defender falls")
     with watching(browser, address, moment, "red") as (page,):
-        page.locator("[data-zone=B2]").focus()
+        stands_on(page, "B2")
         page.evaluate("document.getElementById('help').focus()")
         moment.happen()
         expect(page.locator(".result")).to_be_visible()

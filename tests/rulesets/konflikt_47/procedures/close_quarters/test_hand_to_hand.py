@@ -52,7 +52,7 @@ def test_assault_weapons_strike_twice() -> None:
     assert totals(HTH, **facts)["Attacker's dice"] == 8
     assert parts(HTH, "Attacker's dice", **facts) == {"k47.gap.assault-weapon": 2}
     assert (
-        line(HTH, "Attacker's dice", **facts) == "Attacker's dice 8: 6 one for each of 6 models, +2 2 Assault weapons"
+        line(HTH, "Attacker's dice", **facts) == "Attacker's dice 8: 6 one for each of 6 models, +2: 2 Assault weapons"
     )
 
 
