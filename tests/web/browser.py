@@ -155,6 +155,21 @@ def opened(browser: Browser, address: str, **wanted: Any) -> Iterator[Page]:
         IDLE.pop(next(iter(IDLE))).context.close()
 
 
+@contextmanager
+def untouched(browser: Browser, address: str) -> Iterator[Page]:
+    """A page in surroundings where none was before it: the service worker of another may go on for a while."""
+    faults: list[str] = []
+    how: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce", "base_url": address}
+    context = browser.new_context(**how)
+    try:
+        page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        yield page
+        unless_faulty(faults)
+    finally:
+        context.close()
+
+
 def accessibility_faults(page: Page) -> list[str]:
     """What axe finds wrong with the page as it stands, one line for each rule and place."""
     found = Axe().run(page).response["violations"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browser import DESK, PHONE, opened
+from tests.web.browser import DESK, PHONE, opened, untouched
 from tests.web.companion.test_pages import ASSAULT, RALLY, headline, roll, segment
 
 import sandtable.web
@@ -64,23 +64,24 @@ def test_the_theme_follows_the_system_until_the_player_fixes_it(
         assert page.evaluate("localStorage.getItem('sandtable.theme')") is None
 
 
-def test_it_works_offline_once_loaded(page: Page) -> None:
-    page.goto(RALLY)
-    expect(headline(page)).to_have_text("50.0 %")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.context.set_offline(True)
-    page.reload()
-    expect(headline(page)).to_have_text("50.0 %")
-    roll(page)
-    expect(page.locator("#head")).to_contain_text("Drawn from the exact odds")
-    page.get_by_role("button", name="Change").click()
-    segment(page, "quality", "veteran").check()
-    expect(page.locator("#head")).to_have_text("Odds not known offline")
-    segment(page, "quality", "regular").check()
-    expect(headline(page)).to_have_text("50.0 %")
-    page.goto("/rules/#ddb.rally.table")
-    expect(page.locator("#rule")).to_contain_text("Rally succeeds on 1d10")
+def test_it_works_offline_once_loaded(browser: Browser, address: str) -> None:
+    with untouched(browser, address) as page:
+        page.goto(RALLY)
+        expect(headline(page)).to_have_text("50.0 %")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.context.set_offline(True)
+        page.reload()
+        expect(headline(page)).to_have_text("50.0 %")
+        roll(page)
+        expect(page.locator("#head")).to_contain_text("Drawn from the exact odds")
+        page.get_by_role("button", name="Change").click()
+        segment(page, "quality", "veteran").check()
+        expect(page.locator("#head")).to_have_text("Odds not known offline")
+        segment(page, "quality", "regular").check()
+        expect(headline(page)).to_have_text("50.0 %")
+        page.goto("/rules/#ddb.rally.table")
+        expect(page.locator("#rule")).to_contain_text("Rally succeeds on 1d10")
 
 
 def test_nothing_is_fetched_from_another_host(page: Page, address: str) -> None:

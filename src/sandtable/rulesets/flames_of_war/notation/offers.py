@@ -34,8 +34,8 @@ KEYS = {
     Order.BLITZ_MOVE: "z",
     Order.CROSS_HERE: "x",
     Order.FOLLOW_ME: "f",
-    Order.DIG_IN: "g",
-    Order.MINE_CLEARING: "c",
+    Order.DIG_IN: "d",
+    Order.MINE_CLEARING: "a",
 }
 #: So many answers of a question that is only listed are shown.
 MOST = 40

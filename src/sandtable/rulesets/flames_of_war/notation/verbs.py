@@ -46,7 +46,7 @@ VERBS = {
     ),
     "mount": Verb(("Mount",), "mount t3 in t9 / t4 in t9", "get into transports", letter="i"),
     "dismount": Verb(("Dismount",), "dismount t3 at 12,4 facing n / t4 at 13,4", "get out", letter="v"),
-    "forward": Verb(("BringForward",), "forward t9 at 12,4 facing n", "bring transports from the rear", letter="b"),
+    "forward": Verb(("BringForward",), "forward t9 at 12,4 facing n", "bring transports from the rear", letter="w"),
     "put": Verb(
         ("PutDown",), "put t30 at 24,20 facing n / t31 at 28,20", "put Aircraft or passengers down", letter="a"
     ),
@@ -58,17 +58,17 @@ VERBS = {
         "f",
     ),
     "smoke": Verb(("Shoot",), "smoke t3 t4 at t20", "shoot smoke at teams", letter="s"),
-    "assign": Verb(("Assign",), "assign t20 t20 t21", "who takes each hit, one after another", letter="g"),
+    "assign": Verb(("Assign",), "assign t20 t20 t21", "who takes each hit, one after another", letter="a"),
     "swap": Verb(("Swap",), "swap t20 t21", "Mistaken Target: their hits change places", letter="s"),
     "bombard": Verb(
         ("Bombard",),
         "bombard 24,30 with t10 t11 spotter t14 [smoke 90] [again]",
         "bombard a place; smoke runs from there in a direction",
         "bombard 24,30 with t10 t11 spotter t14",
-        "b",
+        "d",
     ),
     "charge": Verb(("ChargeIn",), "charge NAME with t3 t4 [at t20]", "teams of a platoon charge", letter="s"),
-    "scoot": Verb(("Scoot",), "scoot NAME", "order it to Shoot and Scoot", letter="c"),
+    "scoot": Verb(("Scoot",), "scoot NAME", "order it to Shoot and Scoot", letter="o"),
     "strike": Verb(
         ("Blows",), "strike t20 side, t21 top", "who takes each hit, and where it strikes a tank", letter="s"
     ),
